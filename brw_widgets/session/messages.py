@@ -169,3 +169,5 @@ class Recording(msgspec.Struct, frozen=True):
     opened: Opened
     plays: dict[str, int]
     refusals: dict[str, RefusalView]
+    hidden: tuple[int, ...] = ()
+    """Nodes that nobody has played yet: the page shows them once their answer has been tried."""

@@ -1,0 +1,123 @@
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Choice, Mark, Scene, Tile as TileView } from "../protocol";
+import { Defs, Floor } from "./floor";
+import { hex, rounded, towards } from "./geometry";
+import { Links } from "./links";
+import { Marks } from "./marks";
+import { Menu, type MenuAt } from "./menu";
+import { Piece } from "./piece";
+import { Strip } from "./strip";
+import { entrance, targets, type Target } from "./targets";
+import { Tile } from "./tile";
+
+export interface LodgeProps {
+  readonly view: string;
+  readonly scene: Scene;
+  /** The scene one step earlier, to show what is new. */
+  readonly before?: Scene | undefined;
+  readonly choices?: readonly Choice[];
+  readonly marks?: readonly Mark[];
+  /** A refusal in a few words; its marks are drawn as one. */
+  readonly refused?: string;
+  readonly moved: "on" | "back" | "jump";
+  readonly choose?: (choice: Choice) => void;
+}
+
+const NONE: readonly never[] = [];
+
+function words(target: Target, label: string): string {
+  const can = target.allowed.map((choice) => choice.label).join(", or ");
+  const cannot = target.refused.map((choice) => choice.label).join(", ");
+  return [label, can && `Choose: ${can}`, cannot && `Not possible now: ${cannot}`].filter(Boolean).join(". ");
+}
+
+/** The board: rooms, cells, models, portals, and what can be chosen on them. */
+export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refused = "", moved, choose }: LodgeProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [looked, look] = useState("");
+  const [focus, setFocus] = useState("");
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const all = useMemo(() => targets(scene, choices), [scene, choices]);
+  const pieces = useMemo(() => Object.values(scene.pieces), [scene]);
+  const enter = all.has(focus) ? focus : entrance(all);
+  const [left, top, wide, high] = scene.box;
+
+  const act = (target: Target): void => {
+    const can = target.allowed.length > 0 ? target.allowed : target.refused;
+    const only = can[0];
+    if (can.length === 1 && only) choose?.(only);
+    else if (can.length > 1) setMenu({ target, place: element(target.id)?.getBoundingClientRect() });
+    else look(target.id);
+  };
+  const element = (id: string): SVGElement | undefined =>
+    [...(svg.current?.querySelectorAll<SVGElement>("[data-target]") ?? [])].find((found) => found.dataset.target === id);
+
+  const onKey = (event: KeyboardEvent, target: Target): void => {
+    if (event.key === "Enter" || event.key === " ") act(target);
+    else {
+      const next = event.key.startsWith("Arrow") && !event.altKey ? towards(target, event.key, [...all.values()]) : undefined;
+      if (!next && !event.key.startsWith("Arrow")) return;
+      if (next) {
+        setFocus(next.id);
+        element(next.id)?.focus();
+      }
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const button = (target: Target, label: string) => ({
+    "data-target": target.id,
+    "data-option": target.allowed.length > 0 ? "yes" : target.refused.length > 0 ? "no" : undefined,
+    "data-action": (target.allowed[0] ?? target.refused[0])?.action,
+    role: target.allowed.length + target.refused.length > 0 ? ("button" as const) : ("img" as const),
+    tabIndex: target.id === enter ? 0 : -1,
+    "aria-label": words(target, label),
+    onClick: () => act(target),
+    onKeyDown: (event: KeyboardEvent) => onKey(event, target),
+    onFocus: () => (setFocus(target.id), look(target.id)),
+    onBlur: () => look(""),
+    onPointerEnter: () => look(target.id),
+    onPointerLeave: () => look(""),
+  });
+
+  const ring = (tile: TileView, inset: number): string =>
+    tile.shape === "hex" ? hex(tile.radius - inset) : rounded((tile.radius - inset) * 0.92, 12);
+  const option = (id: string): string | undefined => {
+    const target = all.get(id);
+    return target?.allowed.length ? "can" : target?.refused.length ? "cannot" : undefined;
+  };
+
+  return (
+    <div class="lodge" data-moved={moved} data-brw="board">
+      <svg ref={svg} viewBox={`${left} ${top} ${wide} ${high}`} role="group" aria-label={scene.label || "The board"}>
+        <Defs view={view} />
+        <Floor view={view} />
+        <Links links={scene.links} />
+        {Object.entries(scene.tiles).map(([id, tile]) => (
+          <g
+            key={id} class={tile.wrecked ? "tile wrecked" : "tile"} data-shape={tile.shape} data-tone={tile.tone} data-tile={id}
+            style={{ transform: `translate(${tile.x}px, ${tile.y}px)` }} {...button(all.get(id) as Target, tile.label || tile.name)}
+          >
+            <Tile id={id} tile={tile} before={before?.tiles[id]} pieces={pieces} view={view} />
+            {option(id) && <path class={`ring ${option(id)}`} d={ring(tile, 4)} />}
+            <path class="focus" d={ring(tile, -2)} />
+          </g>
+        ))}
+        {Object.entries(scene.pieces).map(([id, piece]) => (
+          <g
+            key={id} class={`piece ${piece.kind}`} data-tone={piece.tone} data-piece={id}
+            style={{ transform: `translate(${piece.x}px, ${piece.y}px)` }} {...button(all.get(id) as Target, piece.label || piece.name)}
+          >
+            {option(id) && <ellipse class={`ring ${option(id)}`} cy="2" rx="21" ry="8.500" />}
+            <Piece piece={piece} />
+            <rect class="focus" x="-20" y="-40" width="40" height="52" rx="12" />
+          </g>
+        ))}
+        <Marks marks={marks} scene={scene} refused={refused !== ""} />
+      </svg>
+      <Strip scene={scene} id={looked} target={all.get(looked)} refused={refused} />
+      {menu && <Menu at={menu} choose={(choice) => choose?.(choice)} close={() => (setMenu(null), element(menu.target.id)?.focus())} />}
+    </div>
+  );
+}

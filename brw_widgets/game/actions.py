@@ -1,0 +1,414 @@
+"""The Activation of a Mage and its Actions: Explore, Fight, Momentum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from brw_widgets.core import Judge, Option, Question, Reason, option
+from msgspec.structs import replace
+
+from . import table as t
+from .damage import hit_models
+from .events import ActionTaken, ActivationBegan, Discarded, Moved, MovesLost
+from .lodge import Lodge, in_range, neighbours, places_by_room, rooms_by_place
+from .play import Frame, P
+from .rooms import Activate
+
+
+class Activation(Frame, frozen=True, gc=False, tag="activation"):
+    """A Mage's Activation; ``taken`` Actions have been performed."""
+
+    taken: int = 0
+
+
+class Explore(Frame, frozen=True, gc=False, tag="explore"):
+    """The Explore Action. The moves are one block: ``moved`` says it has begun, ``activated`` that the Room was."""
+
+    moves: int = 0
+    moved: bool = False
+    activated: bool = False
+
+
+class Fight(Frame, frozen=True, gc=False, tag="fight"):
+    """The Fight Action."""
+
+    attacked: bool = False
+    activated: bool = False
+
+
+class Momentum(Frame, frozen=True, gc=False, tag="momentum"):
+    """The Momentum Action."""
+
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def _who(p: P, _: Option) -> Facts:
+    return (("who", p.frame.controller),)
+
+
+def _tokens(p: P, _: Option) -> Facts:
+    mage = t.participant(p.table, p.frame.controller)
+    return (("who", mage.id), ("tokens", str(mage.tokens)), ("of", str(mage.all_tokens)))
+
+
+def _cell(p: P, _: Option) -> Facts:
+    lodge = p.table.lodge
+    return (("who", p.frame.controller), ("exits", " ".join(lodge.cell_of(p.frame.controller).exits)))
+
+
+# -- the Activation ----------------------------------------------------------------------------------------------------
+
+NO_TOKEN = Reason("no-token", "DK-ACT-03", _tokens)
+NO_READY_SPELL = Reason("no-ready-spell", "DK-ACT-14", _who)
+CELL_FORBIDS = Reason("cell-forbids", "DK-CEL-03", _cell)
+MUST_ACT = Reason("must-act", "DK-ACT-02", _who)
+MUST_LEAVE_CELL = Reason("must-leave-cell", "DK-CEL-04", _cell)
+
+_ACTIONS = (option("explore"), option("fight"), option("momentum"), option("end"))
+
+
+def _in_cell(table: t.Table, mage: t.Participant) -> bool:
+    return table.lodge.room_of(t.model(table, mage.model).place) == ""
+
+
+def _ready(mage: t.Participant) -> bool:
+    return any(not spell.revealed for spell in mage.prepared)
+
+
+def _actions(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+    table = p.table
+    mage = t.participant(table, who)
+    in_cell = _in_cell(table, mage)
+
+    def judge(candidate: Option) -> Reason | None:
+        verb = candidate.verb
+        if verb == "momentum":
+            return None if _ready(mage) else NO_READY_SPELL
+        if verb == "end":
+            if not has_action(table, who):
+                return None
+            if in_cell:
+                return MUST_LEAVE_CELL
+            return MUST_ACT if p.frame.taken == 0 and p.ruling("DK-AMB-19") == "a" else None
+        if in_cell and (verb == "fight" or t.model(table, mage.model).speed == 0):
+            return CELL_FORBIDS
+        return None if mage.tokens else NO_TOKEN
+
+    return _ACTIONS, judge
+
+
+ACTION = Question("action", "DK-ACT-01", _actions)
+
+
+def has_action(table: t.Table, who: str) -> bool:
+    """Check whether a Mage has any Action left: a token for a Physical one, or a Ready Spell for Momentum.
+
+    A token is of no use in the Cell to a Mage that can't move out (DK-CEL-04).
+    """
+    mage = t.participant(table, who)
+    if mage.tokens and (t.model(table, mage.model).speed or not _in_cell(table, mage)):
+        return True
+    return bool(mage.prepared) and _ready(mage)
+
+
+def begin_activation(p: P) -> Frame:
+    """The Mage becomes the active Mage (DK-ACT-01)."""
+    who = p.frame.controller
+    p.table = replace(p.table, active=who)
+    p.emit(ActivationBegan("DK-ACT-01", who=who))
+    return p.go("choose")
+
+
+def choose_action(p: P) -> Frame | None:
+    """One or two Actions, the second if one likes (DK-ACT-02)."""
+    frame: Activation = p.frame
+    who = frame.controller
+    if frame.taken == 2:
+        return None
+    chosen = p.ask(ACTION, who).verb
+    if chosen == "end":
+        return None
+    mage = t.participant(p.table, who)
+    if chosen == "momentum":
+        p.emit(ActionTaken("DK-ACT-14", who=who, action=chosen, tokens=mage.tokens))
+        p.call(Momentum("spell", controller=who, source=mage.model, actor=mage.model))
+        return p.go("choose", taken=frame.taken + 1)
+    p.table = t.put_participant(p.table, replace(mage, tokens=mage.tokens - 1))
+    p.emit(ActionTaken("DK-ACT-03", who=who, action=chosen, tokens=mage.tokens - 1))
+    if chosen == "explore":
+        speed = t.model(p.table, mage.model).speed
+        p.call(Explore("choose", controller=who, source=mage.model, actor=mage.model, moves=speed))
+    else:
+        p.call(Fight("choose", controller=who, source=mage.model, actor=mage.model))
+    return p.go("choose", taken=frame.taken + 1)
+
+
+# -- moving ------------------------------------------------------------------------------------------------------------
+
+
+def _move_facts(p: P, candidate: Option) -> Facts:
+    here = t.model(p.table, p.frame.actor).place
+    near = " ".join(neighbours(p.table.lodge, here))
+    return (("who", p.frame.controller), ("from", here), ("to", candidate.what), ("near", near))
+
+
+NO_MOVE_LEFT = Reason("no-move-left", "DK-ACT-06", _move_facts)
+MOVES_SPLIT = Reason("moves-split", "DK-ACT-06", _move_facts)
+NOT_ADJACENT = Reason("not-adjacent", "DK-ACT-06", _move_facts)
+NOT_AN_EXIT = Reason("not-an-exit", "DK-CEL-04", _move_facts)
+INTO_CELL = Reason("into-cell", "DK-CEL-02", _move_facts)
+ALREADY_THERE = Reason("already-there", "DK-ACT-06", _move_facts)
+MOVES_GONE = Reason("moves-gone", "DK-AMB-72", _move_facts)
+
+
+@lru_cache(maxsize=4096)
+def _against_move(lodge: Lodge, here: str) -> dict[str, Reason | None]:
+    """Return what forbids a Move 1 from a place, by where it leads to; None where nothing does."""
+    near = neighbours(lodge, here)
+    rooms = rooms_by_place(lodge)
+    far = NOT_ADJACENT if here in rooms else NOT_AN_EXIT
+    against: dict[str, Reason | None] = {cell.id: INTO_CELL for cell in lodge.cells}
+    against.update({place.id: None if place.id in near else far for place in lodge.places})
+    against[here] = ALREADY_THERE
+    return against
+
+
+def move(p: P, to: str, rule: str) -> None:
+    """Move the acting model to a place; arriving is entering its Room (DK-ACT-05)."""
+    model = t.model(p.table, p.frame.actor)
+    p.table = t.put_model(p.table, replace(model, place=to))
+    p.emit(Moved(rule, model=model.id, origin=model.place, to=to))
+
+
+@lru_cache(maxsize=256)
+def _moves(lodge: Lodge) -> tuple[Option, ...]:
+    """Return a move to each place there is, Cells too."""
+    return tuple(option("move", place.id) for place in (*lodge.places, *lodge.cells))
+
+
+@lru_cache(maxsize=256)
+def _exploring_candidates(lodge: Lodge) -> tuple[Option, ...]:
+    rooms = tuple(option("activate", room) for room in places_by_room(lodge))
+    return (*_moves(lodge), *rooms, option("done"))
+
+
+@lru_cache(maxsize=256)
+def _fighting_candidates(lodge: Lodge, models: tuple[str, ...]) -> tuple[Option, ...]:
+    rooms = tuple(option("activate", room) for room in places_by_room(lodge))
+    return (*(option("attack", model) for model in (*models, t.DUMMY)), *rooms, option("done"))
+
+
+# -- activating a Room from within an Action ---------------------------------------------------------------------------
+
+
+def _room_facts(p: P, candidate: Option) -> Facts:
+    here = p.table.lodge.room_of(t.model(p.table, p.frame.actor).place)
+    return (("who", p.frame.controller), ("room", candidate.what), ("here", here))
+
+
+NOT_YOUR_ROOM = Reason("not-your-room", "DK-AMB-45", _room_facts)
+WRECKED = Reason("wrecked", "DK-CLN-14", _room_facts)
+ACTIVATED = {
+    Explore: Reason("activated-already", "DK-ACT-07", _room_facts),
+    Fight: Reason("activated-already", "DK-ACT-09", _room_facts),
+}
+
+
+def _judge_activate(p: P, here: str) -> Judge:
+    """Judge the activation of Rooms by a model that stands in the Room ``here`` ("" in none)."""
+    again = ACTIVATED[type(p.frame)] if p.frame.activated else None
+    elsewhere = again or (NOT_YOUR_ROOM if not here or p.ruling("DK-AMB-45") == "a" else None)
+
+    def judge(candidate: Option) -> Reason | None:
+        reason = again if candidate.what == here else elsewhere
+        if reason is None and t.room(p.table, candidate.what).wrecked:
+            return WRECKED
+        return reason
+
+    return judge
+
+
+def _activate(p: P, room: str) -> None:
+    p.call(Activate("activate", controller=p.frame.controller, source=room, actor=p.frame.actor))
+
+
+# -- Explore -----------------------------------------------------------------------------------------------------------
+
+
+def _exploring(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+    frame: Explore = p.frame
+    table = p.table
+    stop = must_leave = None
+    if frame.moves == 0:
+        stop = NO_MOVE_LEFT
+    elif frame.moved and frame.activated:
+        stop = MOVES_SPLIT
+    place = t.model(table, frame.actor).place
+    room = table.lodge.room_of(place)
+    if not room:
+        begun = frame.moved or frame.activated
+        if not begun and p.ruling("DK-AMB-69") == "a":
+            must_leave = MUST_LEAVE_CELL
+        if begun and stop is None and p.ruling("DK-AMB-72") == "b":
+            stop = MOVES_GONE
+    against_move = _against_move(table.lodge, place)
+    may_activate = _judge_activate(p, room)
+
+    def judge(candidate: Option) -> Reason | None:
+        verb = candidate.verb
+        if verb == "move":
+            return stop or against_move[candidate.what]
+        return may_activate(candidate) if verb == "activate" else must_leave
+
+    return _exploring_candidates(table.lodge), judge
+
+
+EXPLORE = Question("explore", "DK-ACT-04", _exploring)
+
+
+def explore(p: P) -> Frame | None:
+    """Up to Speed times Move 1 in one block, and one activation before or after it (DK-ACT-06, DK-ACT-07)."""
+    frame: Explore = p.frame
+    chosen = p.ask(EXPLORE, frame.controller)
+    if chosen.verb == "move":
+        move(p, chosen.what, "DK-ACT-06")
+        p.period()
+        return p.go("choose", moves=frame.moves - 1, moved=True)
+    if chosen.verb == "activate":
+        _activate(p, chosen.what)
+        return p.go("choose", activated=True)
+    if frame.moves:
+        p.emit(MovesLost("DK-ACT-06", who=frame.controller, amount=frame.moves))
+    return None
+
+
+# -- Fight -------------------------------------------------------------------------------------------------------------
+
+
+def _attack_facts(p: P, candidate: Option) -> Facts:
+    here = t.model(p.table, p.frame.actor).place
+    there = "" if candidate.what == t.DUMMY else t.model(p.table, candidate.what).place
+    return (("who", p.frame.controller), ("target", candidate.what), ("from", here), ("to", there))
+
+
+NO_DUMMY = Reason("no-dummy", "DK-DUM-02", _attack_facts)
+ATTACK_SELF = Reason("own-model", "DK-TGT-03", _attack_facts)
+ATTACKED = Reason("attacked-already", "DK-ACT-08", _attack_facts)
+NOT_IN_ROOM = Reason("not-in-room", "DK-AMB-17", _attack_facts)
+NOT_IN_SIGHT = Reason("no-line", "DK-LOS-01", _attack_facts)
+TARGET_IN_CELL = Reason("in-cell", "DK-CEL-06", _attack_facts)
+ATTACK_NOWHERE = Reason("nowhere", "DK-TGT-03", _attack_facts)
+ONLY_FROM_ITS_ROOM = Reason("only-from-its-room", "DK-EVO-03", _attack_facts)
+FIGHTER_IN_CELL = Reason("cell-forbids", "DK-CEL-03", _cell)
+
+
+def _fighting(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+    frame: Fight = p.frame
+    table = p.table
+    lodge = table.lodge
+    here = t.model(table, frame.actor).place
+    room = lodge.room_of(here)
+    melee = p.ruling("DK-AMB-17") == "a"
+    covered = in_range(lodge, here, 0 if melee else 99, melee or p.ruling("DK-AMB-34") == "a")
+    may_activate = _judge_activate(p, room)
+
+    def judge(candidate: Option) -> Reason | None:
+        verb = candidate.verb
+        if verb == "done":
+            return None
+        if verb == "activate":
+            return may_activate(candidate)
+        if frame.attacked:
+            return ATTACKED
+        if candidate.what == t.DUMMY:
+            return NO_DUMMY
+        if not room:
+            return FIGHTER_IN_CELL
+        target = t.model(table, candidate.what)
+        if target.id == frame.actor:
+            return ATTACK_SELF
+        if target.place not in covered:
+            if not target.place:
+                return ATTACK_NOWHERE
+            if lodge.room_of(target.place) == "":
+                return TARGET_IN_CELL
+            return NOT_IN_ROOM if melee else NOT_IN_SIGHT
+        if target.owner != who and target.place != here and p.game.only_from_its_room(target.id):
+            return ONLY_FROM_ITS_ROOM
+        return None
+
+    return _fighting_candidates(lodge, tuple([model.id for model in table.models])), judge
+
+
+FIGHT = Question("fight", "DK-ACT-04", _fighting)
+
+
+def fight(p: P) -> Frame | None:
+    """One Physical Attack and one activation, in any order (DK-ACT-08, DK-ACT-09)."""
+    frame: Fight = p.frame
+    chosen = p.ask(FIGHT, frame.controller)
+    if chosen.verb == "attack":
+        hit_models(p, frame.controller, [chosen.what], t.model(p.table, frame.actor).strength)
+        return p.go("attacked", attacked=True)
+    if chosen.verb == "activate":
+        _activate(p, chosen.what)
+        return p.go("choose", activated=True)
+    return None
+
+
+def after_attack(p: P) -> Frame:
+    """The Physical Attack ends with its period."""
+    p.period()
+    return p.go("choose")
+
+
+# -- Momentum ----------------------------------------------------------------------------------------------------------
+
+
+def _ready_spells(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+    mage = t.participant(p.table, who)
+    ready = {spell.slot for spell in mage.prepared if not spell.revealed}
+    return [option("discard", slot) for slot in t.SLOTS], lambda candidate: None if candidate.what in ready else NO_SPELL_IN_SLOT
+
+
+NO_SPELL_IN_SLOT = Reason("no-spell-in-slot", "DK-ACT-14", lambda p, o: (("who", p.frame.controller), ("slot", o.what)))
+READY_SPELL = Question("momentum", "DK-ACT-14", _ready_spells)
+
+
+def discard_ready_spell(p: P) -> Frame:
+    """Discard one Ready Spell to the Memories (DK-ACT-14)."""
+    who = p.frame.controller
+    slot = p.ask(READY_SPELL, who).what
+    mage = t.participant(p.table, who)
+    spell = next(spell for spell in mage.prepared if spell.slot == slot)
+    left = tuple(other for other in mage.prepared if other is not spell)
+    p.table = t.put_participant(p.table, replace(mage, prepared=left, memories=(*mage.memories, spell.card)))
+    p.emit(Discarded("DK-ACT-14", who=who, card=spell.card, origin=slot))
+    return p.go("move")
+
+
+def _momentum_move(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+    lodge = p.table.lodge
+    against = _against_move(lodge, t.model(p.table, p.frame.actor).place)
+    return (*_moves(lodge), option("stay")), lambda candidate: against.get(candidate.what)
+
+
+MOMENTUM_MOVE = Question("momentum-move", "DK-ACT-14", _momentum_move)
+
+
+def momentum_move(p: P) -> None:
+    """When a Spell was discarded, one may Move 1 (DK-ACT-14)."""
+    chosen = p.ask(MOMENTUM_MOVE, p.frame.controller)
+    if chosen.verb == "move":
+        move(p, chosen.what, "DK-ACT-14")
+        p.period()
+
+
+PROGRAMS: dict[type[Frame], dict[str, Callable[[P], Frame | None]]] = {
+    Activation: {"begin": begin_activation, "choose": choose_action},
+    Explore: {"choose": explore},
+    Fight: {"choose": fight, "attacked": after_attack},
+    Momentum: {"spell": discard_ready_spell, "move": momentum_move},
+}

@@ -1,0 +1,34 @@
+"""The working view as the programs of this game see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brw_widgets.core import Event, Play
+from brw_widgets.core import Frame as CoreFrame
+from msgspec.structs import replace
+
+from . import table as t
+from .events import PointsChanged
+
+if TYPE_CHECKING:
+    from .engine import BlackRoseWars
+
+    class P(Play[t.Table]):
+        """A play of this game, for annotations."""
+
+        game: BlackRoseWars
+else:
+    P = Play
+
+Frame = CoreFrame
+
+
+def gain_points(p: P, who: str, amount: int, rule: str) -> None:
+    """Let somebody gain (or, below 0, lose) Power Points; the total never falls below 0 (DK-AMB-73)."""
+    somebody = t.participant(p.table, who)
+    total = max(somebody.points + amount, 0)
+    if total != somebody.points:
+        p.table = t.put_participant(p.table, replace(somebody, points=total))
+    emit: Event = PointsChanged(rule, who=who, amount=total - somebody.points, total=total)
+    p.emit(emit)

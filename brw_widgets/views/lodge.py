@@ -1,0 +1,2 @@
+class Presenter:
+    def __init__(self, game): pass
