@@ -20,6 +20,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 FRONTEND = Path("brw_widgets", "frontend")
 BUNDLE = Path("brw_widgets", "widgets", "static", "brw.js")
 DATA = Path("brw_widgets", "_data")
+NPM_CI = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+NPM_CI += ["--fetch-retry-maxtimeout=10000"]
 CONTENT = {Path("brw_widgets", "books"): DATA / "books", Path("examples"): DATA / "examples"}
 
 
@@ -68,8 +70,7 @@ def build_frontend(root: Path, say: Any = print) -> None:
     node, npm = find_node()
     if not installed(frontend):
         say("front end: npm ci")
-        command = ["ci", "--omit=dev", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-        run([*npm, *command], frontend, node, "npm could not install the few packages the build needs (npm ci).")
+        run([*npm, *NPM_CI], frontend, node, "npm could not install the few packages the build needs (npm ci).")
     say("front end: building")
     run([node, "build.mjs"], frontend, node, "The bundler failed (node build.mjs).")
     if not bundle.is_file():

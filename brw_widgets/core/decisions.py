@@ -50,7 +50,7 @@ class Reason:
 
     __slots__ = ("code", "facts", "rule")
 
-    def __init__(self, code: str, rule: str, facts: Callable[[Play[Any], Option], Facts] | None = None) -> None:
+    def __init__(self, code: str, rule: str, facts: Callable[[Any, Option], Facts] | None = None) -> None:
         self.code = code
         self.rule = rule
         self.facts = facts
@@ -77,9 +77,7 @@ class Refused(Exception):
 
     def __init__(self, refusal: Refusal) -> None:
         facts = ", ".join(f"{name} {value}" for name, value in refusal.facts)
-        super().__init__(
-            f"{refusal.action!r} is refused by {refusal.rule} ({refusal.code}{': ' if facts else ''}{facts})"
-        )
+        super().__init__(f"{refusal.action!r} is refused by {refusal.rule} ({refusal.code}{': ' if facts else ''}{facts})")
         self.refusal = refusal
 
 

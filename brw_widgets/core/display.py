@@ -19,6 +19,8 @@ def show_as(kind: type, bundle: Callable[[Any], dict[str, Any]]) -> None:
 class Displayable:
     """A value with a rich display, once somebody has registered one."""
 
+    __slots__ = ()
+
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         for kind in type(self).__mro__:
             if kind in _shown:

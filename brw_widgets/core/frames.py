@@ -10,6 +10,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from .display import Displayable
+
 Table = TypeVar("Table")
 """A game's own record of what lies on the table: a frozen struct."""
 
@@ -51,12 +53,13 @@ class Pin(Struct, frozen=True, gc=False):
     card: str
 
 
-class State(Struct, Generic[Table, FrameT], frozen=True, gc=False):
-    """All there is to know about a game at one moment.
+class State(Struct, Displayable, Generic[Table, FrameT], frozen=True, gc=False):
+    """All there is to know about a game at one moment. ``game`` names the game.
 
     ``rulings`` lists only those that differ from the game's defaults, as (row of the ledger, reading).
     """
 
+    game: str
     table: Table
     stack: tuple[FrameT, ...]
     seed: int = 0

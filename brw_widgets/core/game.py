@@ -42,11 +42,7 @@ class Unknown(LookupError):
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
         near = difflib.get_close_matches(name, known, 3, 0.5)
-        hint = (
-            f"did you mean {' or '.join(map(repr, near))}?"
-            if near
-            else f"there are: {', '.join(sorted(known)) or 'none'}"
-        )
+        hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"there are: {', '.join(sorted(known)) or 'none'}"
         super().__init__(f"there is no {what} {name!r}; {hint}")
         self.what = what
         self.name = name
@@ -69,6 +65,8 @@ class Game(ABC, Generic[T]):
     """``State[Table, Union[frames]]``, for decoding."""
     setup_type: type[Struct]
     """A position as differences from a named start."""
+    shuffled_start: Mapping[str, Any] = {}
+    """The set-up of a new game in which everything that is shuffled is shuffled."""
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ambiguity]
     """The ambiguities that are switches."""

@@ -219,6 +219,7 @@ def advance(game: Game[T], state: State[T, Any], action: str | None = None) -> O
     :raises EngineError: if a program breaks a contract.
     """
     programs = game.programs
+    name = game.name
     beats: list[Beat] = []
     forced: list[Forced] = []
     draws: list[Draw] = []
@@ -246,11 +247,11 @@ def advance(game: Game[T], state: State[T, Any], action: str | None = None) -> O
         if play.calls:
             stack = (*stack, *play.calls[::-1])
         if play.at_period:
-            state = State(play.table, stack, state.seed, state.pins, state.rulings)
+            state = State(name, play.table, stack, state.seed, state.pins, state.rulings)
             interrupts = game.at_period(state)
             if interrupts:
                 stack = (*stack, *interrupts[::-1])
-        state = State(play.table, stack, state.seed, state.pins, state.rulings)
+        state = State(name, play.table, stack, state.seed, state.pins, state.rulings)
         if play.events:
             beats.append(Beat(state, play.events))
     raise EngineError(f"no question after {MAX_STEPS} steps; the stack is {[type(f).__name__ for f in state.stack]}")

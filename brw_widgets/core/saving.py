@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from .decisions import Refused
 from .events import Draw
+from .frames import Pin
 from .game import Unknown, find_game
 from .machine import EngineError
 from .timeline import Edge, Node, Timeline
@@ -49,6 +50,7 @@ class Saved(Struct, frozen=True):
     rulings: dict[str, str]
     checksum: int
     nodes: tuple[SavedNode, ...]
+    pins: tuple[Pin, ...] = ()
     order: tuple[tuple[int, ...], ...] = ()
     """For each node that has variations in another order than they were made: its id, then theirs."""
     here: int = 0
@@ -119,6 +121,7 @@ def save(timeline: Timeline) -> bytes:
         timeline.rulings,
         _checksum(timeline, timeline.root),
         tuple(nodes),
+        timeline.pins,
         order,
         timeline.here.id,
         timeline.about,
@@ -139,14 +142,12 @@ def load(data: bytes) -> tuple[Timeline, LoadReport]:
     try:
         head = msgspec.json.decode(data, type=_Head)
         if head.format != FORMAT:
-            raise LoadError(
-                f"the timeline has format {head.format}, and this version reads format {FORMAT}; it is left as it is"
-            )
+            raise LoadError(f"the timeline has format {head.format}, and this version reads format {FORMAT}; it is left as it is")
         saved = msgspec.json.decode(data, type=Saved)
     except (msgspec.DecodeError, RecursionError) as error:
         raise LoadError(f"this is no saved timeline: {error}") from None
     try:
-        timeline = Timeline(find_game(saved.game), saved.setup, saved.seed, saved.rulings)
+        timeline = Timeline(find_game(saved.game), saved.setup, saved.seed, saved.rulings, saved.pins)
     except (Unknown, ValueError, Refused) as error:
         raise LoadError(f"the start of this timeline can't be set up: {error}") from None
     timeline.title = saved.title
@@ -158,9 +159,7 @@ def _play_again(timeline: Timeline, saved: Saved) -> LoadReport:
     game = timeline.game
     changes = []
     if saved.rules_version != game.version:
-        changes.append(
-            Change(0, f"saved under version {saved.rules_version} of the rules; these are version {game.version}")
-        )
+        changes.append(Change(0, f"saved under version {saved.rules_version} of the rules; these are version {game.version}"))
     if saved.checksum != _checksum(timeline, timeline.root):
         changes.append(Change(0, "the start is another one than it was"))
     made: dict[int, Node] = {0: timeline.root}
@@ -183,16 +182,12 @@ def _play_again(timeline: Timeline, saved: Saved) -> LoadReport:
         node.name, node.tell = record.name, record.tell
         made[number] = node
         if _plain(node.draws) != record.draws:
-            changes.append(
-                Change(number, f"chance answered {_draws(record.draws)} and answers {_draws(node.draws)} now")
-            )
+            changes.append(Change(number, f"chance answered {_draws(record.draws)} and answers {_draws(node.draws)} now"))
         elif record.checksum != _checksum(timeline, node) and not any(change.node == parent.id for change in changes):
             changes.append(Change(number, f"after {record.edge}, the rules now lead to another state"))
     for first, *children in saved.order:
         if first in made:
-            made[first].variations.sort(
-                key=lambda node: children.index(node.id) if node.id in children else len(children)
-            )
+            made[first].variations.sort(key=lambda node: children.index(node.id) if node.id in children else len(children))
     timeline.go(made.get(saved.here, timeline.root))
     return LoadReport(tuple(changes), tuple(unplayed))
 

@@ -6,10 +6,12 @@ anywhere is following a reference, since every node keeps its state; nothing is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import copy
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .decisions import Decision, Refusal, Refused
 from .display import Displayable
@@ -103,19 +105,29 @@ class Timeline(Displayable):
     :param setup: plain data or a set-up of the game; differences from a named start.
     :param seed: where chance comes from.
     :param rulings: readings of ambiguities that differ from the game's defaults.
+    :param pins: draws whose results are given beforehand.
     :raises Unknown: for names that the game doesn't know.
     :raises ValueError: for a position that can't be.
     """
 
     def __init__(
-        self, game: Game[Any], setup: Any = None, seed: int = 0, rulings: Mapping[str, str] | None = None
+        self,
+        game: Game[Any],
+        setup: Any = None,
+        seed: int = 0,
+        rulings: Mapping[str, str] | None = None,
+        pins: Sequence[Pin] = (),
     ) -> None:
         self.game = game
         self.setup = setup
         self.seed = seed
         self.rulings = dict(rulings or {})
+        self.pins = tuple(pins)
         start = game.configure(setup, seed, self.rulings)
-        self.start_state = start
+        for pin in pins:
+            start = with_pin(start, pin)
+        self.start = start
+        """The state before anything happened."""
         self.root = Node(0, None, None, advance(game, start))
         self.nodes: list[Node] = [self.root]
         self.here = self.root
@@ -182,7 +194,7 @@ class Timeline(Displayable):
 
     def _ruled(self, state: State[Any, Any], ruling: Mapping[str, str]) -> State[Any, Any]:
         chosen = self.game.check_rulings({**dict(state.rulings), **ruling})
-        return State(state.table, state.stack, state.seed, state.pins, chosen)
+        return replace(state, rulings=chosen)
 
     def _outcome(self, node: Node, edge: Edge) -> Outcome:
         match edge:
@@ -243,6 +255,20 @@ class Timeline(Displayable):
             node = stack.pop()
             yield node
             stack.extend(reversed(node.variations))
+
+    def copy(self) -> Timeline:
+        """Return a timeline with the same nodes, which can be played on without changing this one.
+
+        States are shared. Complexity is O(nodes).
+        """
+        other = copy.copy(self)
+        other.about = dict(self.about)
+        other.nodes = [copy.copy(node) for node in self.nodes]
+        for node in other.nodes:
+            node.parent = None if node.parent is None else other.nodes[node.parent.id]
+            node.variations = [other.nodes[child.id] for child in node.variations]
+        other.root, other.here = other.nodes[0], other.nodes[self.here.id]
+        return other
 
     # -- ordering ------------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from brw_widgets.core import Judge, Option, Question, Reason, option
 from msgspec.structs import replace
+
+from brw_widgets.core import Judge, Option, Question, Reason, option
 
 from . import table as t
 from .damage import hit_models
@@ -23,11 +24,12 @@ class Activation(Frame, frozen=True, gc=False, tag="activation"):
 
 
 class Explore(Frame, frozen=True, gc=False, tag="explore"):
-    """The Explore Action. The moves are one block: ``moved`` says it has begun, ``activated`` that the Room was."""
+    """The Explore Action. The moves are one block: ``split`` says that an activation has ended it (DK-ACT-06)."""
 
     moves: int = 0
     moved: bool = False
     activated: bool = False
+    split: bool = False
 
 
 class Fight(Frame, frozen=True, gc=False, tag="fight"):
@@ -243,7 +245,7 @@ def _exploring(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
     stop = must_leave = None
     if frame.moves == 0:
         stop = NO_MOVE_LEFT
-    elif frame.moved and frame.activated:
+    elif frame.split:
         stop = MOVES_SPLIT
     place = t.model(table, frame.actor).place
     room = table.lodge.room_of(place)
@@ -278,7 +280,7 @@ def explore(p: P) -> Frame | None:
         return p.go("choose", moves=frame.moves - 1, moved=True)
     if chosen.verb == "activate":
         _activate(p, chosen.what)
-        return p.go("choose", activated=True)
+        return p.go("choose", activated=True, split=frame.moved)
     if frame.moves:
         p.emit(MovesLost("DK-ACT-06", who=frame.controller, amount=frame.moves))
     return None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brw_widgets.core import Judge, Option, Question, option
 from msgspec import Struct
 from msgspec.structs import replace
+
+from brw_widgets.core import Judge, Option, Question, option
 
 from . import table as t
 from .events import CardsDrawn, Discarded, Shuffled

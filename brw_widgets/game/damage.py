@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from brw_widgets.core import Judge, Option, Question, Reason, State, option
 from msgspec import Struct
 from msgspec.structs import replace
+
+from brw_widgets.core import Judge, Option, Question, Reason, State, option
 
 from . import table as t
 from .events import CubesReturned, Damaged, Defeated, Ignored, TrophyGained

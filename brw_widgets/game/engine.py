@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Any, Union
 
 import msgspec
+
 from brw_widgets.core import Ambiguity, Frame, Game, Rule, State
 
 from . import actions, damage, phases, resolve, rooms
@@ -26,6 +27,7 @@ class BlackRoseWars(Game[t.Table]):
     programs = PROGRAMS
     setup_type = Setup
     over_rule = "DK-CLN-15"
+    shuffled_start = {"ring": "shuffled"}
 
     def __init__(
         self,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from brw_widgets.core import Judge, Option, Question, option
 from msgspec.structs import replace
+
+from brw_widgets.core import Judge, Option, Question, option
 
 from . import table as t
 from .actions import Activation, has_action
@@ -84,9 +85,7 @@ def refresh(p: P) -> Frame:
     for mage in t.mages(table):
         gone = [s.card for s in mage.prepared if s.revealed and content.spells[s.card].family == "forgotten"]
         kept = [s.card for s in mage.prepared if not (s.revealed and content.spells[s.card].family == "forgotten")]
-        table = t.put_participant(
-            table, replace(mage, prepared=(), memories=(*mage.memories, *kept), tokens=mage.all_tokens)
-        )
+        table = t.put_participant(table, replace(mage, prepared=(), memories=(*mage.memories, *kept), tokens=mage.all_tokens))
         if gone:
             table = replace(table, removed=(*table.removed, *gone))
     used = tuple(room.id for room in table.rooms if room.token == "used")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from brw_widgets.core import Event, Play
 from brw_widgets.core import Frame as CoreFrame
-from msgspec.structs import replace
 
 from . import table as t
 from .events import PointsChanged

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from brw_widgets.core import Judge, Option, Question, Reason, option
 from msgspec.structs import replace
+
+from brw_widgets.core import Judge, Option, Question, Reason, option
 
 from . import table as t
 from .cards import DISCARD, discard_from_hand, draw_from_grimoire, peek, without

@@ -29,9 +29,7 @@ def activate(p: P) -> Frame | None:
         p.emit(RoomActivated("DK-ROM-04", who=frame.controller, room=room.id, used=True))
         return None
     p.emit(RoomActivated("DK-ROM-03", who=frame.controller, room=room.id))
-    p.call(
-        Resolve("target", controller=frame.controller, source=room.id, actor=frame.actor, effect=f"room:{room.id}")
-    )
+    p.call(Resolve("target", controller=frame.controller, source=room.id, actor=frame.actor, effect=f"room:{room.id}"))
     return p.go("flip")
 
 

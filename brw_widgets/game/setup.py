@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from brw_widgets.core import State, Unknown
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
+
+from brw_widgets.core import State, Unknown
 
 from . import table as t
 from .actions import Activation
@@ -159,9 +160,7 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     """Why values that are printed nowhere were chosen."""
 
 
-def build(
-    game: BlackRoseWars, setup: Setup, seed: int, rulings: tuple[tuple[str, str], ...]
-) -> State[t.Table, Any]:
+def build(game: BlackRoseWars, setup: Setup, seed: int, rulings: tuple[tuple[str, str], ...]) -> State[t.Table, Any]:
     """Return the state that a set-up describes (DK-SET-01 to DK-SET-10, as far as this game has them).
 
     :raises Unknown: for a Room, Mage, place or card that isn't known.
@@ -199,7 +198,7 @@ def build(
     table = replace(table, order=t.play_order(table), **_decks(game, taken))
     _check(table, everybody)
     table = _supplies(game, setup, table, dict(rulings))
-    return State(table, _stack(game, setup, table), seed, (), rulings)
+    return State(game.name, table, _stack(game, setup, table), seed, (), rulings)
 
 
 def _known(what: str, name: str, known: Any) -> str:
@@ -243,9 +242,7 @@ def _lodge(game: BlackRoseWars, setup: Setup, mages: tuple[str, ...], seed: int)
     else:
         wanted = () if isinstance(setup.portals, str) else setup.portals
         by_number = {}
-    portals = tuple(
-        Portal(pair.colour, *(_side(end, ids, by_number) for end in pair.ends)) for pair in wanted
-    )
+    portals = tuple(Portal(pair.colour, *(_side(end, ids, by_number) for end in pair.ends)) for pair in wanted)
     return Lodge(places, cells, portals, tuple(_side(wall, ids, {}) for wall in setup.walls))
 
 

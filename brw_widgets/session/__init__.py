@@ -1,0 +1,6 @@
+"""The protocol with a front end, and its Python end. It serves any game."""
+
+from .messages import PROTOCOL, Entry, Failed, Message, Opened, Recording, Request
+from .session import Session
+
+__all__ = ["PROTOCOL", "Entry", "Failed", "Message", "Opened", "Recording", "Request", "Session"]

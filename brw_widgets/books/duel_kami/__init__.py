@@ -11,15 +11,31 @@ from brw_widgets.data import find, read_file
 from brw_widgets.game.content import Content, Pack
 from brw_widgets.game.engine import BlackRoseWars
 from brw_widgets.game.setup import Start
-from brw_widgets.views.lodge import Presenter
+from brw_widgets.views.telling import Presenter
 
 RULES_VERSION = "1"
 """Raise it when a change of the rules lets the same answers lead elsewhere."""
 
-SWITCHES = (
-    "DK-AMB-01 DK-AMB-02 DK-AMB-03 DK-AMB-04 DK-AMB-05 DK-AMB-17 DK-AMB-19 DK-AMB-24 DK-AMB-30 DK-AMB-31 DK-AMB-34 "
-    "DK-AMB-45 DK-AMB-65 DK-AMB-66 DK-AMB-67 DK-AMB-69 DK-AMB-72 DK-AMB-73"
-).split()
+SWITCHES = [
+    "DK-AMB-01",
+    "DK-AMB-02",
+    "DK-AMB-03",
+    "DK-AMB-04",
+    "DK-AMB-05",
+    "DK-AMB-17",
+    "DK-AMB-19",
+    "DK-AMB-24",
+    "DK-AMB-30",
+    "DK-AMB-31",
+    "DK-AMB-34",
+    "DK-AMB-45",
+    "DK-AMB-65",
+    "DK-AMB-66",
+    "DK-AMB-67",
+    "DK-AMB-69",
+    "DK-AMB-72",
+    "DK-AMB-73",
+]
 """Ambiguities of the ledger that can be switched so far."""
 
 
@@ -37,6 +53,4 @@ def make() -> BlackRoseWars:
     for row in ledger.ambiguities:
         rules[row.id] = Rule(row.id, "Duel – Kami", "where the text is silent", f"{row.text} {row.why}", "ambiguity")
     rulings = {row.id: row for row in ledger.ambiguities if row.id in SWITCHES}
-    return BlackRoseWars(
-        "duel-kami", "Duel – Kami", RULES_VERSION, Content(packs), start, rules, rulings, Presenter
-    )
+    return BlackRoseWars("duel-kami", "Duel – Kami", RULES_VERSION, Content(packs), start, rules, rulings, Presenter)

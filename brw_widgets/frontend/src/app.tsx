@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Lodge } from "./board/lodge";
 import { Gallery } from "./gallery";
 import { Help } from "./help";
@@ -37,7 +37,7 @@ export function App({ store, view, root }: Props) {
   };
 
   // What had the focus may be gone after a step; the keys must go on working.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (inside.current && !focused()) app.current?.focus({ preventScroll: true });
   });
   useEffect(() => setRule(null), [place, story]);

@@ -68,10 +68,16 @@ function Panel({ id, panel }: { readonly id: string; readonly panel: PanelView }
 const ordinal = (n: number): string => ({ 1: "1st", 2: "2nd", 3: "3rd" })[n] ?? `${n}th`;
 
 /** The boards of all participants. */
-export function Panels({ scene }: { readonly scene: Scene }) {
+export function Panels({ scene, teaches }: { readonly scene: Scene; readonly teaches: string }) {
   return (
     <section class="panels" aria-label="Boards of the participants">
       {Object.entries(scene.panels).map(([id, panel]) => <Panel key={id} id={id} panel={panel} />)}
+      {teaches && (
+        <article class="card teaching">
+          <h2>What this shows</h2>
+          <p>{teaches}</p>
+        </article>
+      )}
     </section>
   );
 }

@@ -58,11 +58,11 @@ export function Player({ state, story, help }: Props) {
           ))}
         </ul>
       </header>
-      <Panels scene={scene} />
+      <Panels scene={scene} teaches={head.teaches} />
       <main class="card middle">
         <Lodge
           view={view} scene={scene} before={before} choices={choices} marks={marks} moved={state.moved} choose={choose}
-          refused={refusal ? `${refusal.title}: ${refusal.text}` : ""}
+          refused={refusal}
         />
       </main>
       <div class="story">

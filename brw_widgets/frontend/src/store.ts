@@ -95,8 +95,8 @@ export class Store {
 
   // -- moving along the known line -------------------------------------------------------------------------------------
 
-  go(place: Place): void {
-    const { story, tip, place: old } = this.#state;
+  go(place: Place, tip = this.#state.tip): void {
+    const { story, place: old } = this.#state;
     if (!story?.tree.has(place.node)) return;
     const { tree } = story;
     const before = tree.before(place);
@@ -143,12 +143,11 @@ export class Store {
     });
   }
 
-  /** From a branch to where it left the main line. */
+  /** From a branch to where it left the main line, which is followed again. */
   back(): void {
-    this.#to(({ tree }, { place }) => {
-      const fork = tree.path(place.node).findLast((id) => tree.get(id).main);
-      return fork === undefined ? undefined : tree.last(fork);
-    });
+    const { story, place } = this.#state;
+    const fork = story?.tree.path(place.node).findLast((id) => story.tree.get(id).main);
+    if (story && fork !== undefined) this.go(story.tree.last(fork), story.tree.leaf(fork));
   }
 
   #to(where: (story: Story, state: State) => Place | undefined): void {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Choice, Mark, Scene, Tile as TileView } from "../protocol";
+import type { Choice, Mark, RefusalView, Scene, Tile as TileView } from "../protocol";
 import { Defs, Floor } from "./floor";
 import { hex, rounded, towards } from "./geometry";
 import { Links } from "./links";
@@ -17,8 +17,8 @@ export interface LodgeProps {
   readonly before?: Scene | undefined;
   readonly choices?: readonly Choice[];
   readonly marks?: readonly Mark[];
-  /** A refusal in a few words; its marks are drawn as one. */
-  readonly refused?: string;
+  /** A refusal that is shown; the marks are its own. */
+  readonly refused?: RefusalView | null;
   readonly moved: "on" | "back" | "jump";
   readonly choose?: (choice: Choice) => void;
 }
@@ -32,7 +32,7 @@ function words(target: Target, label: string): string {
 }
 
 /** The board: rooms, cells, models, portals, and what can be chosen on them. */
-export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refused = "", moved, choose }: LodgeProps) {
+export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refused = null, moved, choose }: LodgeProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [looked, look] = useState("");
   const [focus, setFocus] = useState("");
@@ -40,6 +40,7 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
   const all = useMemo(() => targets(scene, choices), [scene, choices]);
   const pieces = useMemo(() => Object.values(scene.pieces), [scene]);
   const enter = all.has(focus) ? focus : entrance(all);
+  const asks = [...all.values()].some((target) => target.what === "tile" && target.allowed.length > 0);
   const [left, top, wide, high] = scene.box;
 
   const act = (target: Target): void => {
@@ -89,21 +90,22 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
   };
 
   return (
-    <div class="lodge" data-moved={moved} data-brw="board">
+    <div class="lodge" data-moved={moved} data-asks={asks ? "yes" : undefined} data-brw="board">
       <svg ref={svg} viewBox={`${left} ${top} ${wide} ${high}`} role="group" aria-label={scene.label || "The board"}>
         <Defs view={view} />
         <Floor view={view} />
-        <Links links={scene.links} />
         {Object.entries(scene.tiles).map(([id, tile]) => (
           <g
             key={id} class={tile.wrecked ? "tile wrecked" : "tile"} data-shape={tile.shape} data-tone={tile.tone} data-tile={id}
             style={{ transform: `translate(${tile.x}px, ${tile.y}px)` }} {...button(all.get(id) as Target, tile.label || tile.name)}
           >
             <Tile id={id} tile={tile} before={before?.tiles[id]} pieces={pieces} view={view} />
-            {option(id) && <path class={`ring ${option(id)}`} d={ring(tile, 4)} />}
+            <path class="veil" d={ring(tile, 0)} />
+            {option(id) && <path class={`ring ${option(id)}`} d={ring(tile, 5)} />}
             <path class="focus" d={ring(tile, -2)} />
           </g>
         ))}
+        <Links links={scene.links} />
         {Object.entries(scene.pieces).map(([id, piece]) => (
           <g
             key={id} class={`piece ${piece.kind}`} data-tone={piece.tone} data-piece={id}
@@ -114,7 +116,7 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
             <rect class="focus" x="-20" y="-40" width="40" height="52" rx="12" />
           </g>
         ))}
-        <Marks marks={marks} scene={scene} refused={refused !== ""} />
+        <Marks marks={marks} scene={scene} refused={refused !== null} />
       </svg>
       <Strip scene={scene} id={looked} target={all.get(looked)} refused={refused} />
       {menu && <Menu at={menu} choose={(choice) => choose?.(choice)} close={() => (setMenu(null), element(menu.target.id)?.focus())} />}

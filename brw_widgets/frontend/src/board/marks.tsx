@@ -1,5 +1,5 @@
 import type { Mark, Scene } from "../protocol";
-import { curve, place, radius } from "./geometry";
+import { curve, hex, place, radius } from "./geometry";
 
 const Badge = ({ x, y }: { readonly x: number; readonly y: number }) => (
   <g class="badge" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
@@ -27,10 +27,12 @@ function One({ mark, scene }: { readonly mark: Mark; readonly scene: Scene }) {
     );
   }
   if (mark.kind === "cross" || mark.kind === "blocked") return <g class="cross"><Badge {...at} /></g>;
+  const tile = mark.kind === "ring" && scene.tiles[mark.at]?.shape === "hex" ? scene.tiles[mark.at] : undefined;
+  const around = tile ? hex(tile.radius + 1) : `M${-r} 0a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
   return (
     <g class={mark.kind} transform={`translate(${at.x} ${at.y})`}>
-      <circle class="under" r={r} />
-      <circle class="way" r={r} />
+      <path class="under" d={around} />
+      <path class="way" d={around} />
       {mark.kind === "target" && <path class="way" d={`M0 ${-r - 7}v14M0 ${r + 7}v-14M${-r - 7} 0h14M${r + 7} 0h-14`} />}
     </g>
   );

@@ -28,7 +28,7 @@ const shapes = {
 export function Piece({ piece }: { readonly piece: PieceView }) {
   const shape = shapes[piece.kind] ?? shapes.pawn;
   return (
-    <>
+    <g class="figure">
       <ellipse class="shadow" cx="2.500" cy="3.500" rx="17" ry="6" />
       <ellipse class="base" cy="2" rx="15" ry="5.600" />
       <path class="body" d={shape.body} />
@@ -37,6 +37,6 @@ export function Piece({ piece }: { readonly piece: PieceView }) {
       <text class="letter" y={shape.letter} aria-hidden="true">
         {piece.letter}
       </text>
-    </>
+    </g>
   );
 }

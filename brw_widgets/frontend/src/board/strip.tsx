@@ -1,11 +1,11 @@
-import type { Scene } from "../protocol";
+import type { RefusalView, Scene } from "../protocol";
 import type { Target } from "./targets";
 
 interface Props {
   readonly scene: Scene;
   readonly id: string;
   readonly target: Target | undefined;
-  readonly refused: string;
+  readonly refused: RefusalView | null;
 }
 
 /** The line below the board: what is pointed at, and what it does. Always there, so that nothing jumps. */
@@ -13,7 +13,7 @@ export function Strip({ scene, id, target, refused }: Props) {
   const tile = scene.tiles[id];
   const piece = scene.pieces[id];
   let content = <span class="quiet">Point at a room to read what it does.</span>;
-  if (refused && !id) content = <span class="no">{refused}</span>;
+  if (refused && !id) content = <span class="no"><b>{refused.title}</b> is not possible. <span>{refused.text}</span></span>;
   else if (tile) {
     content = (
       <>

@@ -7,7 +7,7 @@ const NAME = 13.5;
 
 function Name({ tile }: { readonly tile: TileView }) {
   const cell = tile.shape !== "hex";
-  const lines = wrap(tile.name, cell ? (tile.radius * 1.7) / 11 : 112 / NAME);
+  const lines = wrap(tile.name, cell ? (tile.radius * 1.7) / 11 : 108 / NAME);
   const y = cell ? -tile.radius * 0.52 : lines.length > 1 ? -57 : -49;
   return (
     <text class="name" style={{ transformOrigin: `0px ${y + 8}px` }} aria-hidden="true">
@@ -97,7 +97,7 @@ export function Tile({ tile, before, pieces, view }: Props) {
       {tile.token && !tile.wrecked && <Token state={tile.token} />}
       {tile.wrecked && <text class="ruin" y="26" aria-hidden="true">wrecked</text>}
       {tile.origin && tile.origin !== "printed" && (
-        <g class="origin" transform={isHex ? "translate(47 -57)" : `translate(${r * 0.7} ${-r * 0.7})`}>
+        <g class="origin" transform={isHex ? "translate(61 25)" : `translate(${r * 0.7} ${-r * 0.7})`}>
           <title>{`${tile.origin}${tile.note ? `: ${tile.note}` : ""}`}</title>
           <circle r="6.500" />
           <text y="3.200">{tile.origin === "assumed" ? "a" : "r"}</text>

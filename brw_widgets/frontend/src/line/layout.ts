@@ -5,6 +5,7 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly lane: number;
+  readonly depth: number;
   readonly tone: string;
   /** The edge that leads here. */
   readonly d: string;
@@ -24,11 +25,22 @@ const LEFT = 26;
 const TOP = 24;
 export const LANE = 28;
 const LEAD = 36;
+const WIDEST = 88;
 const TICK = 13;
 const TONES = ["teal", "violet", "rose", "sky", "lime", "amber"];
 
-/** Places the tree: the main line straight, each branch below it in the first lane that is free over its whole length. */
-export function layout(tree: Tree): Layout {
+/**
+ * Places the tree: the main line straight, each branch below it in the first lane that is free over its whole length.
+ * A short line is stretched towards the room there is.
+ */
+export function layout(tree: Tree, room = 0): Layout {
+  const made = place(tree, LEAD);
+  const depth = Math.max(1, ...[...made.spots.values()].map((spot) => spot.depth));
+  const spare = Math.floor((room - made.width) / depth);
+  return spare > 2 ? place(tree, Math.min(LEAD + spare, WIDEST)) : made;
+}
+
+function place(tree: Tree, lead: number): Layout {
   const xs = new Map<number, number>();
   const taken: [number, number][][] = [];
   const spots = new Map<number, Spot>();
@@ -44,7 +56,7 @@ export function layout(tree: Tree): Layout {
     for (let id: number | undefined = head; id !== undefined; id = tree.heir(id)) {
       const parent = xs.get(tree.get(id).parent);
       const beats = tree.lastBeat(id) - tree.firstBeat(id);
-      xs.set(id, parent === undefined ? LEFT + beats * TICK : parent + LEAD + beats * TICK);
+      xs.set(id, parent === undefined ? LEFT + beats * TICK : parent + lead + beats * TICK);
       run.push(id);
     }
     const start = xs.get(tree.get(head).parent) ?? 0;
@@ -69,7 +81,8 @@ export function layout(tree: Tree): Layout {
       const d = px === undefined ? `M${LEFT} ${y}H${x}`
         : py === y ? `M${px} ${y}H${x}` : `M${px} ${py}C${px + 20} ${py} ${px + 6} ${y} ${px + 30} ${y}H${x}`;
       const ticks = Array.from({ length: beats }, (_, i) => ({ beat: first + i, x: x - (beats - i) * TICK }));
-      spots.set(id, { id, x, y, lane, tone, d, ticks, name: id === last ? name : "" });
+      const depth = (spots.get(parent)?.depth ?? -1) + 1;
+      spots.set(id, { id, x, y, lane, depth, tone, d, ticks, name: id === last ? name : "" });
     }
     // The last run pushed is placed first: those that leave late stay near, those that leave early go below them.
     for (const id of run) {

@@ -28,21 +28,21 @@ class NodeMark extends Component<MarkProps> {
     const { id, x, y, ticks } = spot;
     return (
       <g class="node" data-when={when} data-tone={spot.tone}>
-        {ticks.map((tick) => (
-          <g key={tick.beat} class="tick" data-when={here !== undefined && tick.beat > here ? "later" : when} data-beat={tick.beat} onClick={() => go({ node: id, beat: tick.beat })}>
-            <rect x={tick.x - 6} y={y - 9} width="12" height="18" />
-            <circle cx={tick.x} cy={y} r="2.800" />
-          </g>
-        ))}
         <g
           class="dot" role="button" tabIndex={enter ? 0 : -1} data-brw="line-node" data-node={id} aria-label={title}
           data-when={here !== undefined && here < last ? "later" : when}
           aria-current={here !== undefined ? "step" : undefined} onClick={() => go({ node: id, beat: last })}
         >
           <title>{title}</title>
-          <circle class="hit" cx={x} cy={y} r="13" />
+          <circle class="hit" cx={x} cy={y} r="11" />
           <circle class="spot" cx={x} cy={y} r="5.500" />
         </g>
+        {ticks.map((tick) => (
+          <g key={tick.beat} class="tick" data-when={here !== undefined && tick.beat > here ? "later" : when} data-beat={tick.beat} onClick={() => go({ node: id, beat: tick.beat })}>
+            <rect x={tick.x - 6} y={y - 9} width="12" height="18" />
+            <circle cx={tick.x} cy={y} r="2.800" />
+          </g>
+        ))}
         {spot.name && <text x={x + 14} y={y + 4} onClick={() => go({ node: id, beat: last })}>{spot.name}</text>}
       </g>
     );
@@ -67,7 +67,15 @@ export function LineOfPlay({ state, story }: { readonly state: State; readonly s
   const { place, tip, grown } = state;
   const box = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(-1);
-  const made = useMemo(() => layout(tree), [tree, grown]);
+  const [room, setRoom] = useState(0);
+  const made = useMemo(() => layout(tree, room), [tree, grown, room]);
+  useEffect(() => {
+    const view = box.current;
+    if (!view) return;
+    const observer = new ResizeObserver(() => setRoom(view.clientWidth));
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, []);
   const titles = useMemo(() => new Map([...made.spots.keys()].map((id) => [id, title(tree, id)])), [made]);
   const path = useMemo(() => new Set(tree.path(place.node)), [tree, place.node]);
   const line = useMemo(() => new Set(tree.path(tip)), [tree, tip]);

@@ -11,6 +11,13 @@ interface OptionsProps {
   readonly waiting: string;
 }
 
+const Sign = ({ next }: { readonly next: boolean }) => (
+  <span class={next ? "sign" : "sign tried"} title={next ? "The line goes on with this" : "Tried before"}>
+    <Icon name={next ? "next" : "dot"} size={11} />
+    <span class="hidden">{next ? "The line goes on with this" : "Tried before"}</span>
+  </span>
+);
+
 /** The allowed answers of a decision, with the keys that give them. */
 export function Options({ node, decision, played, next, waiting }: OptionsProps) {
   const { store } = useUi();
@@ -26,7 +33,7 @@ export function Options({ node, decision, played, next, waiting }: OptionsProps)
             onClick={() => store.play(node, choice.action)}
           >
             <span class="label">{choice.label}</span>
-            {choice.action === next ? <small>the line goes on here</small> : played.has(choice.action) ? <small>tried</small> : null}
+            {played.has(choice.action) && <Sign next={choice.action === next} />}
             {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
           </button>
         </li>

@@ -37,7 +37,7 @@ export function Now({ state, story }: Props) {
               <p class="q" key={i}>
                 {line.text} <RuleLink id={line.rule} />
               </p>
-            )) : <p class="q">{story.head.teaches || "This is how it begins."}</p>}
+            )) : <p class="q">This is how it begins.</p>}
           </div>
         )}
         {beat?.forced.map((forced, i) => {
@@ -80,7 +80,7 @@ export function Now({ state, story }: Props) {
         )}
       </div>
       {!pending && (
-        <button type="button" class="on" data-brw="go-on" onClick={() => store.next()}>
+        <button type="button" class="go-on" data-brw="go-on" onClick={() => store.next()}>
           Go on
           <span>
             {place.beat + 2} / {node.beats.length}

@@ -27,13 +27,13 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }) {
         <p class="why">
           {refusal.text} <RuleLink id={refusal.rule} />
         </p>
-        <Facts facts={refusal.facts} />
         {refusal.instead && (
           <p class="instead">
             <b>What would be right</b>
             {refusal.instead}
           </p>
         )}
+        <Facts facts={refusal.facts} />
       </div>
     </section>
   );
