@@ -2,10 +2,12 @@
 
 >>> import brw_widgets as brw
 >>> game = brw.new_game("duel-kami", seed=7)
->>> game.here.decision.who
-'medusa'
->>> game.play("explore").decision.kind
-'explore'
+>>> game.here.decision.who, game.here.decision.kind
+('medusa', 'explore')
+>>> game.play("done")
+Traceback (most recent call last):
+...
+brw_widgets.core.decisions.Refused: 'done' is refused by DK-CEL-04 (must-leave-cell: who medusa, exits bestemmiatori ladri)
 """
 
 from __future__ import annotations

@@ -69,7 +69,9 @@ def _parser() -> argparse.ArgumentParser:
         sub.set_defaults(command=command)
         return sub
 
-    serve = add("serve", _serve, "Serve the notebooks as dashboards with Voila, on this machine.", "brw-widgets serve --port 8866")
+    serve = add(
+        "serve", _serve, "Serve the notebooks as dashboards with Voila, on this machine.", "brw-widgets serve --port 8866"
+    )
     serve.add_argument("notebooks", nargs="?", type=Path, help="a notebook or a folder of them (default: those that are shipped)")
     serve.add_argument("--port", type=int, default=8866, help="port on 127.0.0.1 (default: 8866; 0 takes a free one)")
     serve.add_argument("--no-browser", action="store_true", help="don't open a browser")
@@ -84,10 +86,14 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("out", type=Path, help="the HTML file to write")
     export.add_argument("--viewer", help="the Mage whose view it is (default: all is seen)")
 
-    check = add("check", _check, "Run scenario files and say what is not as they say.", "brw-widgets check examples my-scenario.yaml")
+    check = add(
+        "check", _check, "Run scenario files and say what is not as they say.", "brw-widgets check examples my-scenario.yaml"
+    )
     check.add_argument("paths", nargs="*", type=Path, help="files and folders (default: the scenarios that are shipped)")
 
-    bench = add("bench", _bench, "Measure the engine and the widgets beside their peers, in one run.", "brw-widgets bench --no-browser")
+    bench = add(
+        "bench", _bench, "Measure the engine and the widgets beside their peers, in one run.", "brw-widgets bench --no-browser"
+    )
     bench.add_argument("--no-browser", action="store_true", help="leave out what needs a browser")
     bench.add_argument("--quick", action="store_true", help="fewer and shorter runs")
     return parser

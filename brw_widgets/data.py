@@ -72,11 +72,8 @@ def _fields(kind: Any, path: str) -> str:
     here = schema
     for part in path.removeprefix("$").replace("[", ".[").split(".")[1:-1]:
         here = _resolve(here, known)
-        here = (
-            here.get("items", {})
-            if part.startswith("[")
-            else here.get("properties", {}).get(part, here.get("additionalProperties", {}))
-        )
+        inner = here.get("properties", {}).get(part, here.get("additionalProperties"))
+        here = here.get("items") if part.startswith("[") else inner
         if not isinstance(here, dict):
             return "see the schema"
     names = _resolve(here, known).get("properties")

@@ -48,8 +48,8 @@ class _Asked(BaseException):
 class Play(Generic[T]):
     """A step's working view of the state.
 
-    ``answers`` are those given in this step so far. ``table`` may be assigned; :meth:`emit`, :meth:`call` and :meth:`period` are the other changes. A step returns
-    :meth:`go` to stay in its program, or None when the program is done.
+    ``answers`` are those given in this step so far. ``table`` may be assigned; :meth:`emit`, :meth:`call` and
+    :meth:`period` are the other changes. A step returns :meth:`go` to stay in its program, or None when the program is done.
     """
 
     __slots__ = (
@@ -82,7 +82,7 @@ class Play(Generic[T]):
         self.answers: tuple[Answer, ...] = frame.answers
         self.events: tuple[Event, ...] = ()
         self.calls: tuple[Frame, ...] = ()
-        self.forced: tuple[tuple[Decision, Option], ...] = ()
+        self.forced: tuple[tuple[Decision, Option, tuple[Answer, ...]], ...] = ()
         self.draws: tuple[Draw, ...] = ()
         self.at_period = False
 
@@ -114,13 +114,14 @@ class Play(Generic[T]):
                 raise _Asked(question, who, subject, options)
             chosen = options[0]
             decision = Decision(kind, who, subject, question.rule, options, question.secret)
-            self.forced = (*self.forced, (decision, chosen))
+            self.forced = (*self.forced, (decision, chosen, self.answers))
         self.answers = (*self.answers, Answer(kind, who, subject, chosen.id))
         return chosen
 
     def _accept(self, question: Question, who: str, subject: str, given: str) -> Option:
         """Return the option of that id; judge it again unless this very state has just been asked."""
         state, asked = self.game.last_asked
+        chosen: Option
         if state is self.state and asked.kind == question.kind and asked.who == who and asked.subject == subject:
             for chosen in asked.options:
                 if chosen.id == given:
@@ -258,8 +259,12 @@ def advance(game: Game[T], state: State[T, Any], action: str | None = None) -> O
 
 
 def _record(play: Play[Any], beat: int, forced: list[Forced], draws: list[Draw]) -> None:
-    for decision, chosen in play.forced:
-        forced.append(Forced(beat, play.state, decision, chosen))
+    """Keep what was forced and drawn in a step; each forced question with the state in which it arose."""
+    for decision, chosen, answers in play.forced:
+        state = play.state
+        if answers is not play.frame.answers:
+            state = replace(state, stack=(*state.stack[:-1], replace(state.stack[-1], answers=answers)))
+        forced.append(Forced(beat, state, decision, chosen))
     draws.extend(play.draws)
 
 
@@ -309,6 +314,8 @@ def explain(game: Game[T], state: State[T, Any], action: str, forced: Sequence[F
     answer (a player who had nothing left to choose may still ask why), and else gets the refusal of timing.
     """
     asked, _ = _pending(game, state, None)
+    if asked is None:
+        return Refusal(action, OVER, game.over_rule)
     for verdict in candidates(game, state):
         if verdict.option.id == action:
             return verdict.refusal
@@ -317,8 +324,6 @@ def explain(game: Game[T], state: State[T, Any], action: str, forced: Sequence[F
         for verdict in candidates(game, record.state, (decision.kind, decision.who, decision.subject)):
             if verdict.option.id == action and verdict.refusal is not None:
                 return verdict.refusal
-    if asked is None:
-        return Refusal(action, OVER, game.over_rule)
     return _not_now(asked.question, asked.who, asked.subject, action)
 
 

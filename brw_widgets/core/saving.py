@@ -182,7 +182,7 @@ def _play_again(timeline: Timeline, saved: Saved) -> LoadReport:
         node.name, node.tell = record.name, record.tell
         made[number] = node
         if _plain(node.draws) != record.draws:
-            changes.append(Change(number, f"chance answered {_draws(record.draws)} and answers {_draws(node.draws)} now"))
+            changes.append(Change(number, f"chance answered {_draws(record.draws)} and answers {_draws(_plain(node.draws))} now"))
         elif record.checksum != _checksum(timeline, node) and not any(change.node == parent.id for change in changes):
             changes.append(Change(number, f"after {record.edge}, the rules now lead to another state"))
     for first, *children in saved.order:

@@ -1,0 +1,1 @@
+"""Black Rose Wars: the table, the Lodge, damage, effects, actions and phases."""

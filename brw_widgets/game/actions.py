@@ -187,7 +187,8 @@ def move(p: P, to: str, rule: str) -> None:
 @lru_cache(maxsize=256)
 def _moves(lodge: Lodge) -> tuple[Option, ...]:
     """Return a move to each place there is, Cells too."""
-    return tuple(option("move", place.id) for place in (*lodge.places, *lodge.cells))
+    ids = [place.id for place in lodge.places] + [cell.id for cell in lodge.cells]
+    return tuple(option("move", id) for id in ids)
 
 
 @lru_cache(maxsize=256)
@@ -212,7 +213,7 @@ def _room_facts(p: P, candidate: Option) -> Facts:
 
 NOT_YOUR_ROOM = Reason("not-your-room", "DK-AMB-45", _room_facts)
 WRECKED = Reason("wrecked", "DK-CLN-14", _room_facts)
-ACTIVATED = {
+ACTIVATED: dict[type[Frame], Reason] = {
     Explore: Reason("activated-already", "DK-ACT-07", _room_facts),
     Fight: Reason("activated-already", "DK-ACT-09", _room_facts),
 }

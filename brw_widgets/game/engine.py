@@ -48,7 +48,8 @@ class BlackRoseWars(Game[t.Table]):
         self.rules = rules
         self.rulings = rulings
         self._presenter = presenter(self)
-        self.state_type = State[t.Table, Union[tuple(self.programs)]]  # noqa: UP007  (made at run time)
+        frames: Any = Union[tuple(self.programs)]  # noqa: UP007  (made at run time)
+        self.state_type = State[t.Table, frames]
         self._hidden = {id for id, card in content.evocations.items() if card.only_from_its_room}
 
     def configure(self, setup: Any, seed: int = 0, rulings: Mapping[str, str] | None = None) -> State[t.Table, Any]:

@@ -26,9 +26,11 @@ Frame = CoreFrame
 
 
 def gain_points(p: P, who: str, amount: int, rule: str) -> None:
-    """Let somebody gain (or, below 0, lose) Power Points; the total never falls below 0 (DK-AMB-73)."""
+    """Let somebody gain (or, below 0, lose) Power Points; a loss ends at 0 (DK-AMB-73)."""
     somebody = t.participant(p.table, who)
-    total = max(somebody.points + amount, 0)
+    total = somebody.points + amount
+    if total < 0 and p.ruling("DK-AMB-73") == "a":
+        total = 0
     if total != somebody.points:
         p.table = t.put_participant(p.table, replace(somebody, points=total))
     emit: Event = PointsChanged(rule, who=who, amount=total - somebody.points, total=total)

@@ -161,7 +161,7 @@ def _models(p: P, who: Who) -> list[str]:
         return [t.participant(p.table, frame.crown_loser).model] if frame.crown_loser else []
     if p.game.content.effects[frame.effect].target.kind != "room":
         return list(frame.targets)
-    found = []
+    found: list[str] = []
     for room in frame.targets:
         found.extend(model.id for model in t.models_in(p.table, room) if model.owner != frame.controller)
     return found

@@ -281,7 +281,7 @@ def _mage(
     for slot in t.SLOTS:
         for cards, revealed in ((wanted.ready, False), (wanted.revealed, True)):
             if slot in cards:
-                prepared.append(t.Prepared(slot, cards[slot], revealed=revealed))  # type: ignore[index]
+                prepared.append(t.Prepared(slot, cards[slot], revealed=revealed))
     for title in (*wanted.hand, *grimoire, *memories, *(spell.card for spell in prepared)):
         _known("Spell", title, game.content.spells)
         taken.append(title)

@@ -1,0 +1,1 @@
+"""Publishing: the Voila site and self-contained pages."""

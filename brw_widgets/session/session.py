@@ -76,8 +76,8 @@ class Session:
         try:
             return self._answer(request)
         except Unknown as error:
-            code = "stale" if error.what.startswith("node") else "unknown"
-            return [Failed(PROTOCOL, request.id, code, f"{error}.")]
+            stale = error.what.startswith("node")
+            return [Failed(PROTOCOL, request.id, "stale" if stale else "unknown", f"{error}.")]
         except (EngineError, ValueError, RecursionError) as error:
             return [Failed(PROTOCOL, request.id, "broken", f"The rules engine could not go on from here: {error}")]
 
@@ -85,20 +85,17 @@ class Session:
         size = len(message) if isinstance(message, bytes | str) else 0
         if size > MAX_REQUEST:
             raise _Unreadable(0, "invalid", f"A request has at most {MAX_REQUEST} bytes; this one has {size}.")
+        read: Any = msgspec.convert if isinstance(message, dict) else msgspec.json.decode
+        head = _Head(0)
         try:
-            if isinstance(message, dict):
-                head, read = msgspec.convert(message, _Head), msgspec.convert
-            else:
-                head, read = msgspec.json.decode(message, type=_Head), msgspec.json.decode
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise _Unreadable(0, "invalid", f"This is no request: {error}.") from None
-        if head.v != PROTOCOL:
-            text = f"The page speaks version {head.v} of the protocol, and this end version {PROTOCOL}; reload the page."
-            raise _Unreadable(head.id, "version", text)
-        try:
-            return read(message, type=Request)  # type: ignore[operator, no-any-return]
+            head = read(message, type=_Head)
+            if head.v == PROTOCOL:
+                request: Request = read(message, type=Request)
+                return request
         except (msgspec.DecodeError, RecursionError) as error:
             raise _Unreadable(head.id, "invalid", f"This is no request: {error}.") from None
+        text = f"The page speaks version {head.v} of the protocol, and this end version {PROTOCOL}; reload the page."
+        raise _Unreadable(head.id, "version", text)
 
     def _answer(self, request: Request) -> list[Message]:
         match request:

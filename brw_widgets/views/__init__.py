@@ -1,0 +1,1 @@
+"""Views: what to draw and say of a state, as plain data."""

@@ -171,18 +171,9 @@ class Board:
         inside = any(model.place == cell.id for model in table.models)
         label = f"{name}; leads to {exits}." + (f" {self.name(cell.owner)} is in it." if inside else "")
         why = self.game.start.why.get("cells", "")
-        return Tile(
-            round(x, 2),
-            round(y, 2),
-            CELL,
-            "Cell",
-            "cell",
-            self._tone(table, cell.owner),
-            "cell",
-            origin="assumed",
-            note=why,
-            label=label,
-        )
+        tone = self._tone(table, cell.owner)
+        at = round(x, 2), round(y, 2)
+        return Tile(*at, CELL, "Cell", "cell", tone, "cell", origin="assumed", note=why, label=label)
 
     def _pieces(self, table: t.Table) -> dict[str, Piece]:
         pieces = {}
@@ -214,12 +205,12 @@ class Board:
         places = {place.id: place for place in table.lodge.places}
         links = {}
         for portal in table.lodge.portals:
-            for end, other in ((portal.a, portal.b), (portal.b, portal.a)):
+            for side, other in ((portal.a, portal.b), (portal.b, portal.a)):
                 label = (
-                    f"{portal.colour} Portal from {self.place_name(table, end.place)} to {self.place_name(table, other.place)}"
+                    f"{portal.colour} Portal from {self.place_name(table, side.place)} to {self.place_name(table, other.place)}"
                 )
-                key = f"portal-{portal.colour}-{end.place}"
-                links[key] = Link(*self._edge(places[end.place], end), "portal", portal.colour, label)
+                key = f"portal-{portal.colour}-{side.place}"
+                links[key] = Link(*self._edge(places[side.place], side), "portal", portal.colour, label)
         for wall in table.lodge.walls:
             links[f"wall-{wall.place}-{wall.direction}"] = Link(*self._edge(places[wall.place], wall), "wall", "", "wall")
         for cell in table.lodge.cells:
@@ -228,8 +219,9 @@ class Board:
                 to_x, to_y = position(places[exit].q, places[exit].r)
                 way = math.hypot(to_x - x, to_y - y)
                 near, far = CELL / way, 1 - RADIUS * 0.9 / way
-                ends = (x + (to_x - x) * near, y + (to_y - y) * near, x + (to_x - x) * far, y + (to_y - y) * far)
-                links[f"exit-{cell.owner}-{exit}"] = Link(*(round(v, 2) for v in ends), "exit", self._tone(table, cell.owner))
+                begin = round(x + (to_x - x) * near, 2), round(y + (to_y - y) * near, 2)
+                end = round(x + (to_x - x) * far, 2), round(y + (to_y - y) * far, 2)
+                links[f"exit-{cell.owner}-{exit}"] = Link(*begin, *end, "exit", self._tone(table, cell.owner))
         return links
 
     def _edge(self, place: Place, side: Side) -> tuple[float, float, float, float]:

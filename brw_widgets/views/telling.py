@@ -137,7 +137,7 @@ class Presenter(Board):
         table: t.Table = state.table
         secret = decision.secret and viewer is not None and viewer != decision.who
         key = decision.kind
-        if key == "action" and state.stack and getattr(state.stack[-1], "taken", 0):
+        if key == "action" and state.stack and getattr(state.stack[-1], "taken", None):
             key = "action.second"
         if key == "keep" and decision.subject == "return":
             key = "return"

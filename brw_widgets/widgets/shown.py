@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from brw_widgets.core import State, Timeline, find_game
-from brw_widgets.scenarios import Example, example, examples
+from brw_widgets.core import State, Timeline, Unknown, find_game
+from brw_widgets.scenarios import Example, examples
 from brw_widgets.session import Entry, Session
 
 from .base import Widget
@@ -53,7 +53,13 @@ class Gallery(Widget):
     def __init__(self, scenarios: list[Example] | None = None) -> None:
         shown = examples() if scenarios is None else scenarios
         by_id = {scenario.id: scenario for scenario in shown}
-        session = Session(entries=[entry(scenario) for scenario in shown], opener=lambda id: (by_id.get(id) or example(id)).timeline())
+
+        def opened(id: str) -> Timeline:
+            if id not in by_id:
+                raise Unknown("scenario", id, tuple(by_id))
+            return by_id[id].timeline()
+
+        session = Session(entries=[entry(scenario) for scenario in shown], opener=opened)
         text = "\n".join(f"{scenario.id}: {scenario.scenario.title}" for scenario in shown)
         super().__init__("gallery", session.catalogue(), session, text)
 

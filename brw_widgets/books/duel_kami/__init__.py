@@ -16,26 +16,7 @@ from brw_widgets.views.telling import Presenter
 RULES_VERSION = "1"
 """Raise it when a change of the rules lets the same answers lead elsewhere."""
 
-SWITCHES = [
-    "DK-AMB-01",
-    "DK-AMB-02",
-    "DK-AMB-03",
-    "DK-AMB-04",
-    "DK-AMB-05",
-    "DK-AMB-17",
-    "DK-AMB-19",
-    "DK-AMB-24",
-    "DK-AMB-30",
-    "DK-AMB-31",
-    "DK-AMB-34",
-    "DK-AMB-45",
-    "DK-AMB-65",
-    "DK-AMB-66",
-    "DK-AMB-67",
-    "DK-AMB-69",
-    "DK-AMB-72",
-    "DK-AMB-73",
-]
+SWITCHES = tuple(f"DK-AMB-{number:02}" for number in (1, 2, 3, 4, 5, 17, 19, 24, 30, 31, 34, 45, 65, 66, 67, 69, 72, 73))
 """Ambiguities of the ledger that can be switched so far."""
 
 

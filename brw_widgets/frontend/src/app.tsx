@@ -31,9 +31,10 @@ export function App({ store, view, root }: Props) {
     setRule(null);
     if (from?.isConnected) from.focus({ preventScroll: true });
   };
+  const helpButton = (): HTMLElement | null => app.current?.querySelector<HTMLElement>("[data-brw=help]") ?? null;
   const closeHelp = (): void => {
     setHelp(false);
-    app.current?.querySelector<HTMLElement>("[data-brw=help]")?.focus({ preventScroll: true });
+    helpButton()?.focus({ preventScroll: true });
   };
 
   // What had the focus may be gone after a step; the keys must go on working.
@@ -73,15 +74,17 @@ export function App({ store, view, root }: Props) {
       >
         {content}
         {state.notice && (
-          <div class="notice" role="alert" data-brw="notice">
-            <span>{state.notice}</span>
-            <button type="button" class="plain" aria-label="Dismiss" data-brw="notice-close" onClick={() => store.clear()}>
-              <Icon name="close" size={14} />
-            </button>
+          <div class="afloat">
+            <div class="notice" role="alert" data-brw="notice">
+              <span>{state.notice}</span>
+              <button type="button" class="plain" aria-label="Dismiss" data-brw="notice-close" onClick={() => store.clear()}>
+                <Icon name="close" size={14} />
+              </button>
+            </div>
           </div>
         )}
         {rule && <RuleCard id={rule.id} rule={state.rules[rule.id]} from={rule.from} close={closeRule} />}
-        {help && <Help close={closeHelp} />}
+        {help && <Help from={helpButton()} close={closeHelp} />}
       </div>
     </UiContext.Provider>
   );

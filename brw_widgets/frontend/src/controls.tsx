@@ -39,9 +39,9 @@ export function Controls({ state, story, help }: { readonly state: State; readon
       <span class="count" title="Steps along this line">
         {step} <i>/ {of}</i>
       </span>
-      <button type="button" class="back" data-brw="back" title="Back to where this left the main line (B)" hidden={!off} onClick={() => store.back()}>
+      <button type="button" class="back" data-brw="back" aria-label="Back to the example" title="Back to where this left the main line (B)" hidden={!off} onClick={() => store.back()}>
         <Icon name="back" />
-        Back to the example
+        <span>Back to the example</span>
       </button>
       <button type="button" class="plain help" data-brw="help" aria-label="Keys" title="Keys (?)" onClick={help}>
         <Icon name="help" size={17} />

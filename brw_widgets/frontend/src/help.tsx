@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Icon } from "./icons";
+import { usePopover } from "./popover";
 
 const keys: readonly (readonly [string, string])[] = [
   ["Right, Left", "one step on, one back"],
@@ -12,9 +13,9 @@ const keys: readonly (readonly [string, string])[] = [
 ];
 
 /** The keys, on request. */
-export function Help({ close }: { readonly close: () => void }) {
+export function Help({ from, close }: { readonly from: HTMLElement | null; readonly close: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+  usePopover(box, from);
   return (
     <div ref={box} class="help-card" role="dialog" aria-label="Keys" data-brw="help-card">
       <header>

@@ -1,6 +1,7 @@
 import { OriginMark } from "./bits";
 import { Icon } from "./icons";
 import type { CardSlot, Panel as PanelView, Scene } from "./protocol";
+import { Pure } from "./pure";
 
 function HealthBar({ panel }: { readonly panel: PanelView }) {
   const size = Math.max(panel.bar_size, panel.bar.length);
@@ -25,44 +26,51 @@ function Card({ slot }: { readonly slot: CardSlot }) {
   );
 }
 
-function Panel({ id, panel }: { readonly id: string; readonly panel: PanelView }) {
-  const left = panel.tokens.filter(Boolean).length;
-  return (
-    <article class={panel.active ? "card panel active" : "card panel"} data-tone={panel.tone} data-brw="panel" data-panel={id} aria-label={panel.label || panel.name}>
-      <header>
-        <h3>{panel.name}</h3>
-        {panel.crown && <span class="crown" title="Has the Crown"><Icon name="crown" size={15} /></span>}
-        {panel.order > 0 && <small title="Place in the turn order">{ordinal(panel.order)}</small>}
-        <b class="points" title="Power Points" aria-label={`${panel.points} Power Points`}>{panel.points}</b>
-      </header>
-      <HealthBar panel={panel} />
-      {panel.slots.length > 0 && (
-        <ul class="slots">
-          {panel.slots.map((slot) => <Card key={slot.name} slot={slot} />)}
-        </ul>
-      )}
-      <ul class="stats">
-        {panel.tokens.length > 0 && (
-          <li>
-            Actions
-            <span class="dots" role="img" aria-label={`${left} of ${panel.tokens.length} Physical Action Tokens available`}>
-              {panel.tokens.map((on, i) => <i key={i} class={on ? "on" : undefined} />)}
-            </span>
-          </li>
+interface PanelProps {
+  readonly id: string;
+  readonly panel: PanelView;
+}
+
+class Panel extends Pure<PanelProps> {
+  override render({ id, panel }: PanelProps) {
+    const left = panel.tokens.filter(Boolean).length;
+    return (
+      <article class={panel.active ? "card panel active" : "card panel"} data-tone={panel.tone} data-brw="panel" data-panel={id} aria-label={panel.label || panel.name}>
+        <header>
+          <h3>{panel.name}</h3>
+          {panel.crown && <span class="crown" title="Has the Crown"><Icon name="crown" size={15} /></span>}
+          {panel.order > 0 && <small title="Place in the turn order">{ordinal(panel.order)}</small>}
+          <b class="points" title="Power Points" aria-label={`${panel.points} Power Points`}>{panel.points}</b>
+        </header>
+        <HealthBar panel={panel} />
+        {panel.slots.length > 0 && (
+          <ul class="slots">
+            {panel.slots.map((slot) => <Card key={slot.name} slot={slot} />)}
+          </ul>
         )}
-        {panel.stats.map((stat) => (
-          <li key={stat.name} title={stat.note}>
-            {stat.name} <b>{stat.value}</b> {stat.origin && stat.origin !== "printed" && <OriginMark origin={stat.origin} note={stat.note} />}
-          </li>
-        ))}
-      </ul>
-      {panel.hand.length > 0 && (
-        <ul class="hand" aria-label="Cards in hand">
-          {panel.hand.map((card, i) => <li key={i}>{card}</li>)}
+        <ul class="stats">
+          {panel.tokens.length > 0 && (
+            <li>
+              Actions
+              <span class="dots" role="img" aria-label={`${left} of ${panel.tokens.length} Physical Action Tokens available`}>
+                {panel.tokens.map((on, i) => <i key={i} class={on ? "on" : undefined} />)}
+              </span>
+            </li>
+          )}
+          {panel.stats.map((stat) => (
+            <li key={stat.name} title={stat.note}>
+              {stat.name} <b>{stat.value}</b> {stat.origin && stat.origin !== "printed" && <OriginMark origin={stat.origin} note={stat.note} />}
+            </li>
+          ))}
         </ul>
-      )}
-    </article>
-  );
+        {panel.hand.length > 0 && (
+          <ul class="hand" aria-label="Cards in hand">
+            {panel.hand.map((card, i) => <li key={i}>{card}</li>)}
+          </ul>
+        )}
+      </article>
+    );
+  }
 }
 
 const ordinal = (n: number): string => ({ 1: "1st", 2: "2nd", 3: "3rd" })[n] ?? `${n}th`;

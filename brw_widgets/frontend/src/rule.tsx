@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Icon } from "./icons";
+import { usePopover } from "./popover";
 import type { RuleView } from "./protocol";
 import { useUi } from "./ui";
 
@@ -27,19 +28,7 @@ interface Props {
 /** A rule in our words, beside the link that asked for it. */
 export function RuleCard({ id, rule, from, close }: Props) {
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const box = card.current;
-    const root = box?.closest(".app")?.getBoundingClientRect();
-    if (!box || !root) return;
-    const link = from.getBoundingClientRect();
-    const x = link.right - root.left - box.offsetWidth;
-    const below = link.bottom - root.top + 8;
-    const y = below + box.offsetHeight > root.height - 8 ? link.top - root.top - box.offsetHeight - 8 : below;
-    box.style.left = `${Math.max(8, Math.min(x, root.width - box.offsetWidth - 8))}px`;
-    box.style.top = `${Math.max(8, y)}px`;
-    box.querySelector("button")?.focus({ preventScroll: true });
-  }, [id, from]);
-
+  usePopover(card, from);
   return (
     <div
       ref={card} class="rule-card" role="dialog" aria-label={`Rule ${id}`} data-brw="rule" data-rule={id}

@@ -47,6 +47,10 @@ export class Tree {
     return this.#nodes.size;
   }
 
+  ids(): number[] {
+    return [...this.#nodes.keys()];
+  }
+
   has(id: number): boolean {
     return this.#nodes.has(id);
   }

@@ -1,11 +1,11 @@
-/** Signs of owners, so that colour is not all that tells cubes apart. Drawn on the top face. */
+/** Signs of owners, so that colour is not all that tells cubes apart. Drawn on the left face. */
 const signs: Readonly<Record<string, string>> = {
-  amber: "M-1.300 0h2.600",
-  teal: "M-3 0h6",
-  rose: "M-2.400-1.200l4.800 2.400M2.400-1.200l-4.800 2.400",
-  violet: "M-2.600 1l2.600-2.200 2.600 2.200",
-  lime: "M-2.600 0a2.600 1.300 0 1 0 5.200 0 2.600 1.300 0 1 0-5.200 0",
-  sky: "M-2.400 0h1.200M1.200 0h1.200",
+  amber: "M0 0v.010",
+  teal: "M0-1.700v3.400",
+  rose: "M-1.500-1.700l3 3.400M1.500-1.700l-3 3.400",
+  violet: "M-1.600 1l1.600-2.400 1.600 2.400",
+  lime: "M-1.500 0a1.500 1.700 0 1 0 3 0 1.500 1.700 0 1 0-3 0",
+  sky: "M-1.700 0h3.400",
 };
 
 interface Props {
@@ -28,7 +28,7 @@ export function Cube({ x, y, tone, label, from }: Props) {
         <path class="all" d="M0-7.800l6.800 3.900v7.800l-6.800 3.900-6.800-3.900v-7.800z" />
         <path class="lit" d="M0-7.800l6.800 3.900-6.800 3.900-6.800-3.900z" />
         <path class="dark" d="M0 0l6.800-3.900v7.800l-6.800 3.900z" />
-        {signs[tone] && <path class="sign" d={signs[tone]} transform="translate(0 -3.900)" />}
+        {signs[tone] && <path class="sign" d={signs[tone]} transform="translate(-3.400 2) skewY(30)" data-sign={tone} />}
       </g>
     </g>
   );

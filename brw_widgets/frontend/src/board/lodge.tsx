@@ -38,7 +38,7 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
   const [focus, setFocus] = useState("");
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const all = useMemo(() => targets(scene, choices), [scene, choices]);
-  const pieces = useMemo(() => Object.values(scene.pieces), [scene]);
+  const pieces = useMemo(() => Object.values(scene.pieces), [scene.pieces]);
   const enter = all.has(focus) ? focus : entrance(all);
   const asks = [...all.values()].some((target) => target.what === "tile" && target.allowed.length > 0);
   const [left, top, wide, high] = scene.box;
@@ -89,6 +89,9 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
     return target?.allowed.length ? "can" : target?.refused.length ? "cannot" : undefined;
   };
 
+  /** A piece that is in the way of a choice lets the pointer through. */
+  const passes = (id: string, tile: string): boolean => option(id) === undefined && option(tile) !== undefined;
+
   return (
     <div class="lodge" data-moved={moved} data-asks={asks ? "yes" : undefined} data-brw="board">
       <svg ref={svg} viewBox={`${left} ${top} ${wide} ${high}`} role="group" aria-label={scene.label || "The board"}>
@@ -99,7 +102,7 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
             key={id} class={tile.wrecked ? "tile wrecked" : "tile"} data-shape={tile.shape} data-tone={tile.tone} data-tile={id}
             style={{ transform: `translate(${tile.x}px, ${tile.y}px)` }} {...button(all.get(id) as Target, tile.label || tile.name)}
           >
-            <Tile id={id} tile={tile} before={before?.tiles[id]} pieces={pieces} view={view} />
+            <Tile tile={tile} before={before?.tiles[id]} pieces={pieces} view={view} />
             <path class="veil" d={ring(tile, 0)} />
             {option(id) && <path class={`ring ${option(id)}`} d={ring(tile, 5)} />}
             <path class="focus" d={ring(tile, -2)} />
@@ -108,7 +111,7 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
         <Links links={scene.links} />
         {Object.entries(scene.pieces).map(([id, piece]) => (
           <g
-            key={id} class={`piece ${piece.kind}`} data-tone={piece.tone} data-piece={id}
+            key={id} class={passes(id, piece.tile) ? `piece ${piece.kind} pass` : `piece ${piece.kind}`} data-tone={piece.tone} data-piece={id}
             style={{ transform: `translate(${piece.x}px, ${piece.y}px)` }} {...button(all.get(id) as Target, piece.label || piece.name)}
           >
             {option(id) && <ellipse class={`ring ${option(id)}`} cy="2" rx="21" ry="8.500" />}

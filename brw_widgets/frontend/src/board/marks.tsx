@@ -12,7 +12,6 @@ function One({ mark, scene }: { readonly mark: Mark; readonly scene: Scene }) {
   const at = place(scene, mark.at);
   const to = mark.to ? place(scene, mark.to) : undefined;
   if (!at) return null;
-  const r = radius(scene, mark.at);
   if (to && (mark.kind === "blocked" || mark.kind === "move")) {
     const blocked = mark.kind === "blocked";
     const { d, mid, angle } = curve(at, to, blocked ? 0 : 22, blocked ? 18 : 26);
@@ -27,13 +26,15 @@ function One({ mark, scene }: { readonly mark: Mark; readonly scene: Scene }) {
     );
   }
   if (mark.kind === "cross" || mark.kind === "blocked") return <g class="cross"><Badge {...at} /></g>;
-  const tile = mark.kind === "ring" && scene.tiles[mark.at]?.shape === "hex" ? scene.tiles[mark.at] : undefined;
+  const r = radius(scene, mark.at);
+  const tile = scene.tiles[mark.at]?.shape === "hex" ? scene.tiles[mark.at] : undefined;
+  const [up, side] = tile ? [tile.radius * 0.866, tile.radius] : [r, r];
   const around = tile ? hex(tile.radius + 1) : `M${-r} 0a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
   return (
     <g class={mark.kind} transform={`translate(${at.x} ${at.y})`}>
       <path class="under" d={around} />
       <path class="way" d={around} />
-      {mark.kind === "target" && <path class="way" d={`M0 ${-r - 7}v14M0 ${r + 7}v-14M${-r - 7} 0h14M${r + 7} 0h-14`} />}
+      {mark.kind === "target" && <path class="way" d={`M0 ${-up - 8}v16M0 ${up + 8}v-16M${-side - 8} 0h16M${side + 8} 0h-16`} />}
     </g>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 export function Strip({ scene, id, target, refused }: Props) {
   const tile = scene.tiles[id];
   const piece = scene.pieces[id];
-  let content = <span class="quiet">Point at a room to read what it does.</span>;
+  let content = <span class="quiet">Point at a room, or touch it, to read what it does.</span>;
   if (refused && !id) content = <span class="no"><b>{refused.title}</b> is not possible. <span>{refused.text}</span></span>;
   else if (tile) {
     content = (

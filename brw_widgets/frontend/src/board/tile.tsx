@@ -1,4 +1,5 @@
 import type { Piece, Tile as TileView } from "../protocol";
+import { Pure } from "../pure";
 import { Cube, FreeSlot } from "./cube";
 import { hex, rounded, wrap } from "./geometry";
 import { glyph } from "./glyphs";
@@ -10,7 +11,7 @@ function Name({ tile }: { readonly tile: TileView }) {
   const lines = wrap(tile.name, cell ? (tile.radius * 1.7) / 11 : 108 / NAME);
   const y = cell ? -tile.radius * 0.52 : lines.length > 1 ? -57 : -49;
   return (
-    <text class="name" style={{ transformOrigin: `0px ${y + 8}px` }} aria-hidden="true">
+    <text class={lines.length > 1 ? "name two" : "name"} style={{ transformOrigin: `0px ${y + 8}px` }} aria-hidden="true">
       {lines.map((line, i) => (
         <tspan key={i} x="0" y={y + i * (cell ? 11 : 14.5)}>
           {line}
@@ -55,7 +56,6 @@ const CRACKS = "M-50-66l14 22-9 12 20 17-6 18 16 12M78 22l-30-6-10 13-22-2M-28 7
 const RUBBLE = "M-30 52l9-7 8 5-2 8h-13zM4 47l7-6 8 3 3 9-12 4zM30 54l6-5 7 3-1 6h-10z";
 
 interface Props {
-  readonly id: string;
   readonly tile: TileView;
   readonly before: TileView | undefined;
   readonly pieces: readonly Piece[];
@@ -63,47 +63,54 @@ interface Props {
 }
 
 /** One space of the board, without what makes it a button. */
-export function Tile({ tile, before, pieces, view }: Props) {
-  const isHex = tile.shape === "hex";
-  const r = tile.radius;
-  const outline = (inset: number): string => (isHex ? hex(r - inset) : rounded((r - inset) * 0.92, Math.max(2, 14 - inset)));
-  const lit = before?.token === "available" && tile.token === "used";
-  const slots = tile.wrecked ? [] : tile.slots;
-  const xs = slots.map((slot) => slot.x);
-  const ys = slots.map((slot) => slot.y);
-  const tray = slots.length > 0 && { x: Math.min(...xs) - 11, y: Math.min(...ys) - 11.5, right: Math.max(...xs) + 11, end: Math.max(...ys) + 11.5 };
-  return (
-    <>
-      <path class="slab" d={outline(0)} transform="translate(0 7)" />
-      <path class="top" d={outline(0)} />
-      <path class="shine" d={outline(0)} fill={`url(#${view}-shine)`} />
-      <path class="inner" d={outline(7)} />
-      <path class="rim" d={outline(1.3)} />
-      {tile.wrecked && <path class="cracks" d={CRACKS} />}
-      <path class="emblem" d={glyph(tile.icon, tile.tone)} transform={isHex ? "translate(0 -8) scale(1.420)" : "translate(0 4) scale(.9)"} />
-      {tile.wrecked && <path class="rubble" d={RUBBLE} />}
-      {tray && (
-        <rect class="tray" x={tray.x} y={tray.y} width={tray.right - tray.x} height={tray.end - tray.y} rx="8" />
-      )}
-      {slots.map((slot, i) => {
-        if (!slot.tone) return <FreeSlot key={i} x={slot.x} y={slot.y} label={slot.label} />;
-        const fresh = before !== undefined && before.slots[i]?.tone !== slot.tone;
-        const owner = fresh ? pieces.find((piece) => piece.tone === slot.tone) : undefined;
-        const from = fresh ? { x: owner ? owner.x - tile.x - slot.x : 0, y: owner ? owner.y - 20 - tile.y - slot.y : -34 } : undefined;
-        return <Cube key={`${i}${slot.tone}`} x={slot.x} y={slot.y} tone={slot.tone} label={slot.label} from={from} />;
-      })}
-      <Name tile={tile} />
-      {tile.values.length > 0 && !tile.wrecked && <Banners values={tile.values} />}
-      {tile.token && !tile.wrecked && <Token state={tile.token} />}
-      {tile.wrecked && <text class="ruin" y="26" aria-hidden="true">wrecked</text>}
-      {tile.origin && tile.origin !== "printed" && (
-        <g class="origin" transform={isHex ? "translate(61 25)" : `translate(${r * 0.7} ${-r * 0.7})`}>
-          <title>{`${tile.origin}${tile.note ? `: ${tile.note}` : ""}`}</title>
-          <circle r="6.500" />
-          <text y="3.200">{tile.origin === "assumed" ? "a" : "r"}</text>
+export class Tile extends Pure<Props> {
+  override render({ tile, before, pieces, view }: Props) {
+    const isHex = tile.shape === "hex";
+    const r = tile.radius;
+    // What is drawn here is measured for a hexagon of radius 92; slots come with their places.
+    const k = isHex ? r / 92 : 1;
+    const size = k === 1 ? undefined : `scale(${k})`;
+    const outline = (inset: number): string => (isHex ? hex(r - inset) : rounded((r - inset) * 0.92, Math.max(2, 14 - inset)));
+    const lit = before?.token === "available" && tile.token === "used";
+    const slots = tile.wrecked ? [] : tile.slots;
+    const xs = slots.map((slot) => slot.x);
+    const ys = slots.map((slot) => slot.y);
+    const tray = slots.length > 0 && { x: Math.min(...xs) - 11, y: Math.min(...ys) - 11.5, right: Math.max(...xs) + 11, end: Math.max(...ys) + 11.5 };
+    return (
+      <>
+        <path class="slab" d={outline(0)} transform="translate(0 7)" />
+        <path class="top" d={outline(0)} />
+        <path class="shine" d={outline(0)} fill={`url(#${view}-shine)`} />
+        <path class="inner" d={outline(7)} />
+        <path class="rim" d={outline(1.3)} />
+        {tile.wrecked && <path class="cracks" d={CRACKS} transform={size} />}
+        <path class="emblem" d={glyph(tile.icon, tile.tone)} transform={isHex ? `scale(${k}) translate(0 -8) scale(1.420)` : `translate(0 4) scale(${r / 46})`} />
+        {tile.wrecked && <path class="rubble" d={RUBBLE} transform={size} />}
+        {tray && (
+          <rect class="tray" x={tray.x} y={tray.y} width={tray.right - tray.x} height={tray.end - tray.y} rx="8" />
+        )}
+        {slots.map((slot, i) => {
+          if (!slot.tone) return <FreeSlot key={i} x={slot.x} y={slot.y} label={slot.label} />;
+          const fresh = before !== undefined && before.slots[i]?.tone !== slot.tone;
+          const owner = fresh ? pieces.find((piece) => piece.tone === slot.tone) : undefined;
+          const from = fresh ? { x: owner ? owner.x - tile.x - slot.x : 0, y: owner ? owner.y - 20 - tile.y - slot.y : -34 } : undefined;
+          return <Cube key={`${i}${slot.tone}`} x={slot.x} y={slot.y} tone={slot.tone} label={slot.label} from={from} />;
+        })}
+        <g transform={size}>
+          <Name tile={tile} />
+          {tile.values.length > 0 && !tile.wrecked && <Banners values={tile.values} />}
+          {tile.token && !tile.wrecked && <Token state={tile.token} />}
+          {tile.wrecked && <text class="ruin" y="26" aria-hidden="true">wrecked</text>}
         </g>
-      )}
-      {lit && <path class="flash" d={outline(2)} />}
-    </>
-  );
+        {tile.origin && tile.origin !== "printed" && (
+          <g class="origin" transform={isHex ? `translate(${61 * k} ${25 * k})` : `translate(${r * 0.7} ${-r * 0.7})`}>
+            <title>{`${tile.origin}${tile.note ? `: ${tile.note}` : ""}`}</title>
+            <circle r="6.500" />
+            <text y="3.200">{tile.origin === "assumed" ? "a" : "r"}</text>
+          </g>
+        )}
+        {lit && <path class="flash" d={outline(2)} />}
+      </>
+    );
+  }
 }

@@ -22,8 +22,8 @@ export interface Layout {
 }
 
 const LEFT = 26;
-const TOP = 24;
-export const LANE = 28;
+const TOP = 22;
+const LANE = 27;
 const LEAD = 36;
 const WIDEST = 88;
 const TICK = 13;
@@ -46,7 +46,9 @@ function place(tree: Tree, lead: number): Layout {
   const spots = new Map<number, Spot>();
   let width = 0;
   let lanes = 1;
-  let branches = 0;
+
+  // In the order in which they were made, so that a branch keeps its colour when others are added.
+  const heads = tree.ids().filter((id) => id !== tree.root && tree.heir(tree.get(id).parent) !== id).sort((a, b) => a - b);
 
   /** A run is a node and the heirs after it. Runs wait here with the lane they leave from. */
   const waiting: { head: number; from: number }[] = [{ head: tree.root, from: -1 }];
@@ -69,7 +71,7 @@ function place(tree: Tree, lead: number): Layout {
     (taken[lane] ??= []).push([start, end]);
     lanes = Math.max(lanes, lane + 1);
     width = Math.max(width, end);
-    const tone = from < 0 ? "gold" : (TONES[branches++ % TONES.length] as string);
+    const tone = from < 0 ? "gold" : (TONES[heads.indexOf(head) % TONES.length] as string);
     const y = TOP + lane * LANE;
     for (const id of run) {
       const x = xs.get(id) as number;

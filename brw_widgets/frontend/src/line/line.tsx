@@ -1,5 +1,5 @@
-import { Component } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Pure } from "../pure";
 import type { State, Story } from "../store";
 import type { Place, Tree } from "../tree";
 import { useUi } from "../ui";
@@ -19,11 +19,7 @@ interface MarkProps {
 }
 
 /** One node with its beats; drawn again only when something of it changes. */
-class NodeMark extends Component<MarkProps> {
-  override shouldComponentUpdate(next: MarkProps): boolean {
-    return (Object.keys(next) as (keyof MarkProps)[]).some((key) => next[key] !== this.props[key]);
-  }
-
+class NodeMark extends Pure<MarkProps> {
   override render({ spot, title, when, here, enter, go, last }: MarkProps) {
     const { id, x, y, ticks } = spot;
     return (
@@ -46,6 +42,12 @@ class NodeMark extends Component<MarkProps> {
         {spot.name && <text x={x + 14} y={y + 4} onClick={() => go({ node: id, beat: last })}>{spot.name}</text>}
       </g>
     );
+  }
+}
+
+class Edge extends Pure<{ readonly spot: Spot; readonly when: When }> {
+  override render({ spot, when }: { readonly spot: Spot; readonly when: When }) {
+    return <path class="edge" d={spot.d} data-tone={spot.tone} data-when={when} />;
   }
 }
 
@@ -82,6 +84,7 @@ export function LineOfPlay({ state, story }: { readonly state: State; readonly s
   const go = useMemo(() => (to: Place) => store.go(to), [store]);
   const enter = made.spots.has(focus) ? focus : place.node;
 
+  const when = (id: number): When => (path.has(id) ? "past" : line.has(id) ? "later" : "aside");
   const spot = made.spots.get(place.node) as Spot;
   const hereX = spot.ticks.find((tick) => tick.beat === place.beat)?.x ?? spot.x;
   useEffect(() => {
@@ -114,12 +117,7 @@ export function LineOfPlay({ state, story }: { readonly state: State; readonly s
   return (
     <div class="line-of-play" ref={box} onKeyDown={onKey} onFocusOut={() => setFocus(-1)} data-brw="line">
       <svg width={made.width} height={made.height} role="group" aria-label="Line of play">
-        {[...made.spots.values()].reverse().map((at) => (
-          <path
-            key={at.id} class="edge" d={at.d} data-tone={at.tone}
-            data-when={path.has(at.id) ? "past" : line.has(at.id) ? "later" : "aside"}
-          />
-        ))}
+        {[...made.spots.values()].reverse().map((at) => <Edge key={at.id} spot={at} when={when(at.id)} />)}
         <g class="here" style={{ transform: `translate(${hereX}px, ${spot.y}px)` }} data-tone={spot.tone}>
           <circle r="10.500" />
           <path d="M-4.500-19h9l-4.500 5.500z" />
@@ -127,7 +125,7 @@ export function LineOfPlay({ state, story }: { readonly state: State; readonly s
         {[...made.spots.values()].map((at) => (
           <NodeMark
             key={at.id} spot={at} title={titles.get(at.id) ?? ""} last={tree.lastBeat(at.id)} go={go} enter={at.id === enter}
-            when={path.has(at.id) ? "past" : line.has(at.id) ? "later" : "aside"}
+            when={when(at.id)}
             here={at.id === place.node ? place.beat : undefined}
           />
         ))}
