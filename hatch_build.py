@@ -60,10 +60,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 def build_frontend(root: Path, say: Any = print) -> None:
     frontend, bundle = root / FRONTEND, root / BUNDLE
-    if not (frontend / "package.json").is_file():
+    missing = [name for name in ("package.json", "package-lock.json") if not (frontend / name).is_file()]
+    if missing:
         if bundle.is_file():
             return
-        raise FrontendBuildError(f"{FRONTEND.as_posix()} is missing from these sources.")
+        raise FrontendBuildError(f"{FRONTEND.as_posix()}/{missing[0]} is missing from these sources.")
     if bundle.is_file() and bundle.stat().st_mtime > newest_source(frontend):
         say("front end: up to date")
         return

@@ -1,4 +1,4 @@
-"""The command line: ``brw-widgets serve | export | check | bench``."""
+"""The command line: ``brw-widgets serve | export | check | schema | bench``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 import brw_widgets
 from brw_widgets import scenarios
-from brw_widgets.core import Unknown
+from brw_widgets.core import Unknown, find_game
 from brw_widgets.data import DataError
 
 Command = Callable[[argparse.Namespace], int]
@@ -91,6 +91,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.add_argument("paths", nargs="*", type=Path, help="files and folders (default: the scenarios that are shipped)")
 
+    schema = add("schema", _schema, "Print the JSON Schema of a game's scenario files.", "brw-widgets schema duel-kami")
+    schema.add_argument("game", nargs="?", default="duel-kami", help="the game (default: duel-kami)")
+
     bench = add(
         "bench", _bench, "Measure the engine and the widgets beside their peers, in one run.", "brw-widgets bench --no-browser"
     )
@@ -157,6 +160,11 @@ def _checked(name: str | Path) -> dict[str, Any]:
         return {"scenario": str(name), "title": "", "passed": False, "steps": 0, "failures": [failure]}
     failures = [{**msgspec.to_builtins(failure), "text": str(failure)} for failure in report.failures]
     return {"scenario": str(name), "title": report.title, "passed": report.passed, "steps": report.steps, "failures": failures}
+
+
+def _schema(args: argparse.Namespace) -> int:
+    _print_json(scenarios.schema(find_game(args.game)))
+    return 0
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -57,12 +57,57 @@ class Document:
         try:
             return msgspec.convert(self.value, kind)
         except msgspec.ValidationError as error:
-            problem, _, path = str(error).partition(" - at `")
-            path = path.rstrip("`")
+            problem, path = _problem(error)
+            path = self._concrete(kind, path, problem)
             if problem.startswith("Object contains unknown field"):
-                path = f"{path or '$'}.{problem.split('`')[1]}"
+                path = f"{path}.{problem.split('`')[1]}"
                 problem = f"there is no such field; {_fields(kind, path)}"
-            raise self.error(path or "$", problem) from None
+            raise self.error(path, problem) from None
+
+    def _concrete(self, kind: Any, path: str, problem: str) -> str:
+        """Return a path in which each ``[...]``, as msgspec calls some value of a mapping, is the key that it was."""
+        while "[...]" in path:
+            way, _, rest = path.partition("[...]")
+            here = _at(self.value, way)
+            for key in here:
+                alone = _only(self.value, way, key)
+                try:
+                    msgspec.convert(alone, kind)
+                except msgspec.ValidationError as error:
+                    if _problem(error) == (problem, path):
+                        path = f"{way}.{key}{rest}"
+                        break
+            else:
+                return way
+        return path
+
+
+def _problem(error: msgspec.ValidationError) -> tuple[str, str]:
+    problem, _, path = str(error).partition(" - at `")
+    return problem, path.rstrip("`") or "$"
+
+
+def _parts(path: str) -> list[str]:
+    return path.removeprefix("$").replace("[", ".[").split(".")[1:]
+
+
+def _at(value: Any, path: str) -> Any:
+    for part in _parts(path):
+        value = value[int(part[1:-1])] if part.startswith("[") else value[part]
+    return value
+
+
+def _only(value: Any, path: str, key: str) -> Any:
+    """Return data in which the mapping at a path has only one of its keys."""
+    parts = _parts(path)
+    if not parts:
+        return {key: value[key]}
+    first = int(parts[0][1:-1]) if parts[0].startswith("[") else parts[0]
+    rest = "$" + "".join(part if part.startswith("[") else f".{part}" for part in parts[1:])
+    inner = _only(value[first], rest, key)
+    if isinstance(value, list):
+        return [*value[:first], inner, *value[first + 1 :]]
+    return {**value, first: inner}
 
 
 def _fields(kind: Any, path: str) -> str:
@@ -70,7 +115,7 @@ def _fields(kind: Any, path: str) -> str:
     schema: Any = msgspec.json.schema(kind)
     known = schema.get("$defs", {})
     here = schema
-    for part in path.removeprefix("$").replace("[", ".[").split(".")[1:-1]:
+    for part in _parts(path)[:-1]:
         here = _resolve(here, known)
         inner = here.get("properties", {}).get(part, here.get("additionalProperties"))
         here = here.get("items") if part.startswith("[") else inner

@@ -142,7 +142,7 @@ def _foes(p: Any, who: str, subject: str) -> Any:
     return [option("target", q.id) for q in p.table.players], judge
 
 
-ACT = Question("act", "T-1", _turn)
+ACT = Question("act", "T-1", _turn, secret=True)
 HOW = Question("how", "T-3", lambda p, who, subject: ([option("one"), option("split")], allow_all))
 TARGET = Question("target", "T-3", _foes)
 
@@ -335,7 +335,7 @@ class Skirmish(Game[Board]):
         return Line(text, event.rule, marks=(Mark("ring", f"square-{getattr(event, 'who', '')}"),))
 
     def decision(self, decision: Any, verdicts: Any, state: Any, chosen: Any = None, viewer: str | None = None) -> DecisionView:
-        secret = decision.kind == "act" and viewer not in (None, decision.who)
+        secret = decision.secret and viewer not in (None, decision.who)
         choices = [
             Choice(v.option.id, v.option.id, v.refusal is None, piece=v.option.what if v.option.verb == "target" else "")
             for v in verdicts
@@ -349,7 +349,7 @@ class Skirmish(Game[Board]):
         return RefusalView(refusal.action, refusal.action, f"Refused: {refusal.code}.", refusal.rule, facts)
 
     def action(self, action: str, decision: Any, state: Any, viewer: str | None = None) -> tuple[str, str]:
-        secret = decision.kind == "act" and viewer not in (None, decision.who)
+        secret = decision.secret and viewer not in (None, decision.who)
         return f"{decision.who}: {'something' if secret else action}", ""
 
     def ended(self, state: Any) -> str:

@@ -90,8 +90,8 @@ def tasks(quick: bool) -> Iterator[Task]:
         ("duel-steps", "Duel, every snapshot kept: steps", duel, games),
         ("toy-steps", "toy game, every snapshot kept: steps", toy, long),
     ):
-        note = "" if game is duel else f"{WORK} steps an answer"
-        yield Task(key, what, "1/s", _timed(game, starts, count_steps(game, starts)), "", note)
+        note = "beside copies of a Duel state" if game is duel else f"{WORK} steps an answer"
+        yield Task(key, what, "1/s", _timed(game, starts, count_steps(game, starts)), "deepcopy", note)
 
 
 # -- what is kept ------------------------------------------------------------------------------------------------------

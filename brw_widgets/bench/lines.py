@@ -62,7 +62,7 @@ def tasks(quick: bool) -> Iterator[Task]:
     small = tree(Toy(), Setup(turns=200), 100, 60)
     large = tree(Toy(), Setup(turns=200), 100_000, 60)
     note = f"{TARGETS} targets all over the tree, by id"
-    yield Task("jump-100", "jump to a node, 100 nodes", "ns", _jump(small, seconds), "", note)
+    yield Task("jump-100", "jump to a node, 100 nodes", "ns", _jump(small, seconds), "chess-jump", note)
     yield Task("jump-100000", "jump to a node, 100,000 nodes", "ns", _jump(large, seconds), "jump-100", note)
 
     duel = find_game("duel-kami")

@@ -71,9 +71,7 @@ def compared(rows: Iterable[Row]) -> list[Row]:
 def _with_ratio(row: Row, peer: Row | None) -> Row:
     if row.median is None or peer is None or not peer.median:
         return row
-    return Row(
-        row.key, row.what, row.unit, row.median, row.low, row.high, row.runs, row.peer, row.median / peer.median, row.note
-    )
+    return Row(row.key, row.what, row.unit, row.median, row.low, row.high, row.runs, row.peer, row.median / peer.median, row.note)
 
 
 def rate(act: Callable[[], int], seconds: float) -> float:

@@ -274,25 +274,25 @@ def _seek_forgotten(p: P, said: SeekForgottenPhrase) -> Frame:
     """Draw, then keep one, then put the others back on top: each a step of its own, since each asks."""
     frame: Resolve = p.frame
     who = frame.controller
+    mage = t.participant(p.table, who)
     if frame.left == 0:
         drawn = peek(p, "forgotten", p.table.forgotten, said.amount)
         if not drawn.cards:
             p.emit(Missed("DK-EFF-02", who=who, phrase="seek-forgotten"))
             return p.go(f"{frame.step}.")
-        p.table = replace(p.table, forgotten=drawn.deck)
+        hand = tuple(sorted((*mage.hand, *drawn.cards)))
+        p.table = t.put_participant(replace(p.table, forgotten=drawn.deck), replace(mage, hand=hand))
         p.emit(CardsDrawn("DK-SPL-04", (who,), who=who, deck="forgotten", cards=drawn.cards))
         return p.go(frame.step, drawn=drawn.cards, left=1)
     if frame.left == 1:
         card = p.ask(KEEP, who, "keep").what
-        mage = t.participant(p.table, who)
-        p.table = t.put_participant(p.table, replace(mage, hand=tuple(sorted((*mage.hand, card)))))
-        rest = without(frame.drawn, card)
         p.emit(CardsDrawn("DK-SPL-04", (who,), who=who, deck="looked-at", cards=(card,)))
+        rest = without(frame.drawn, card)
         return p.go(frame.step, drawn=rest, left=2) if rest else p.go(f"{frame.step}.", drawn=(), left=0)
     # The last card put back lies on top, so the first answer is the deepest.
     card = p.ask(KEEP, who, "return").what
-    deck = p.table.forgotten
-    p.table = replace(p.table, forgotten=replace(deck, top=(card, *deck.top)))
+    deck = replace(p.table.forgotten, top=(card, *p.table.forgotten.top))
+    p.table = t.put_participant(replace(p.table, forgotten=deck), replace(mage, hand=without(mage.hand, card)))
     p.emit(CardsReturned("DK-SPL-04", (who,), who=who, cards=(card,)))
     rest = without(frame.drawn, card)
     return p.go(frame.step, drawn=rest) if rest else p.go(f"{frame.step}.", drawn=(), left=0)

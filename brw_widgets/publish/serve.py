@@ -268,9 +268,9 @@ class _Shutdown(VoilaShutdownKernelHandler):  # type: ignore[misc]
         """Ask for none."""
 
     async def post(self, kernel_id: str) -> None:
-        if kernel_id not in self.kernel_manager:
-            raise HTTPError(404)
-        await super().post(kernel_id)
+        # JupyterLab's own request often comes first.
+        if kernel_id in self.kernel_manager:
+            await super().post(kernel_id)
 
 
 class _Missing(BaseVoilaHandler):  # type: ignore[misc]

@@ -188,7 +188,7 @@ class Session:
             node.id,
             node.parent.id if node.parent else -1,
             by,
-            node.edge.action if isinstance(node.edge, PlayedEdge) else "",
+            self._action(node),
             tone,
             tuple(beats),
             self._decision(node),
@@ -204,6 +204,13 @@ class Session:
         assert self.timeline is not None
         judged = candidates(self.timeline.game, node.state)
         return self._presenter.decision(node.decision, judged, node.state, None, self.viewer)
+
+    def _action(self, node: Node) -> str:
+        """Return the answer that led to a node, unless it tells what the viewer may not know."""
+        asked = node.parent.decision if node.parent is not None else None
+        if not isinstance(node.edge, PlayedEdge) or asked is None:
+            return ""
+        return "" if asked.secret and self.viewer not in (None, asked.who) else node.edge.action
 
     def _edge(self, node: Node) -> tuple[str, str]:
         parent = node.parent
