@@ -215,10 +215,14 @@ def test_no_secret_is_in_another_viewers_messages() -> None:
         action = timeline.here.decision.actions[0]
         own = Session(timeline, viewer="medusa")
         assert action in json.dumps(plain(opened(own)))
-        own.handle({**GOOD, "node": timeline.here.id, "action": action})
-        seen += json.dumps(plain(opened(session)))
         for secret in secrets:
             assert secret not in seen, secret
+        own.handle({**GOOD, "node": timeline.here.id, "action": action})
+        seen += json.dumps(plain(opened(session)))
+        # What is discarded lies face up, and is told as it falls; the answer itself is still nobody's business.
+        card = action.removeprefix("discard ")
+        for secret in secrets:
+            assert secret not in seen or secret == game.content.spells[card].name, secret
 
 
 def test_no_secret_of_the_toy_either() -> None:
