@@ -40,6 +40,17 @@ def test_an_example_plays_as_it_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_the_steps_are_the_main_line_and_branches_are_named(name: str) -> None:
+    example = scenarios.example(name)
+    timeline = example.timeline()
+    main = [node.edge.action for node in timeline.main_line()[1:]]
+    assert main == [step.play for step in example.scenario.steps if step.play]
+    branches = [node for node in timeline.nodes if node.parent is not None and node.parent.variations[0] is not node]
+    assert len(branches) == example.branch_count
+    assert all(node.name for node in branches)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_every_rule_that_an_example_shows_is_a_rule_or_a_printed_example(name: str) -> None:
     example = scenarios.example(name)
     for id in example.shown:

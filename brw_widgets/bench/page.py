@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import random
-import statistics
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
 from typing import Any
+
+import msgspec
 
 from .chromium import NoBrowserError, launched
 from .measure import Row, missing, percentile, row
@@ -53,30 +54,59 @@ echo.on_msg(lambda widget, content, buffers: widget.send(content))
 echo'''
 
 SCRIPT = (Path(__file__).parent / "page.js").read_text(encoding="utf-8")
-PAUSE = 60
-"""Milliseconds between two clicks."""
+PAUSE = 400
+"""Milliseconds between two clicks: by then, what moves on the board has come to rest."""
 WARM = 4000
 """Milliseconds in which a server makes the next kernel ready."""
+VISITS = 4
+PLAYS = 20
+"""Decisions played, and clicks on the echo, in one visit."""
+
+
+class Figures:
+    """What all visits have found: by key, one list of figures a visit."""
+
+    def __init__(self) -> None:
+        self.visits: dict[str, list[list[float]]] = {}
+        self.notes = {"first-widget": "nothing cached; the server keeps a kernel ready", "wire-p50": "before compression"}
+
+    def add(self, key: str, found: Iterable[float | None]) -> None:
+        """Add the figures of a visit, as far as there are any."""
+        figures = [figure for figure in found if figure is not None]
+        if figures:
+            self.visits.setdefault(key, []).append(figures)
+
+    def row(self, key: str) -> Row:
+        """Return a row. The spread of a median is that of all figures; that of a percentile, how the visits differ."""
+        what, unit, peer = ROWS[key]
+        name, _, share = key.rpartition("-p")
+        visits = self.visits.get(name if share.isdigit() else key, [])
+        every = [figure for visit in visits for figure in visit]
+        made = row(key, what, unit, every, peer, self.notes.get(key, ""))
+        if share != "95" or not every:
+            return made
+        each = [percentile(visit, 0.95) for visit in visits]
+        return msgspec.structs.replace(made, median=percentile(every, 0.95), low=min(each), high=max(each))
 
 
 def rows(quick: bool) -> list[Row]:
     """Return what is measured in a browser; if there is none, the same rows without figures."""
-    figures: dict[str, list[float]] = {key: [] for key in ROWS}
-    notes = {"step-p50": "no message goes out", "wire-p50": "before compression", "first-widget": "kernel ready, nothing cached"}
+    figures = Figures()
     try:
         with launched() as browser, tempfile.TemporaryDirectory() as folder, served(Path(folder)) as url:
-            visits = 1 if quick else 5
-            for number in range(visits + 1):
-                keep = figures if number or quick else {key: [] for key in ROWS}
-                _player(browser, url, keep, notes, 8 if quick else 25, number)
-                _echo(browser, url, keep, 8 if quick else 50)
-                if quick:
-                    break
+            if quick:
+                _player(browser, url, figures, 6, 1)
+                _echo(browser, url, figures, 6)
+            else:
+                _echo(browser, url, Figures(), 1)
+                for number in range(VISITS):
+                    _player(browser, url, figures, PLAYS, number)
+                    _echo(browser, url, figures, PLAYS)
     except NoBrowserError as error:
         return _none(error.short)
     except (OSError, RuntimeError, subprocess.SubprocessError) as error:
         return _none(str(error).splitlines()[0])
-    return [row(key, what, unit, figures[key], peer, notes.get(key, "")) for key, (what, unit, peer) in ROWS.items()]
+    return [figures.row(key) for key in ROWS]
 
 
 def _none(why: str) -> list[Row]:
@@ -118,10 +148,9 @@ class Visit:
 
     def weigh(self, call: str) -> int:
         """Return how many bytes go over the wire, both ways, because of a call."""
-        self.page.wait_for_timeout(2 * PAUSE)
         before = self.bytes
         self.ask(call)
-        self.page.wait_for_timeout(3 * PAUSE)
+        self.page.wait_for_timeout(PAUSE)
         return self.bytes - before
 
     def close(self) -> None:
@@ -130,38 +159,26 @@ class Visit:
         self.context.close()
 
 
-def _player(browser: Any, url: str, figures: dict[str, list[float]], notes: dict[str, str], plays: int, seed: int) -> None:
+def _player(browser: Any, url: str, figures: Figures, plays: int, seed: int) -> None:
     visit = Visit(browser, url, "player")
-    figures["first-widget"].append(visit.ask("bench.first"))
     luck = random.Random(seed)
-    took = [visit.ask(f"bench.play({luck.random()}, {PAUSE})") for _ in range(plays)]
-    took = [figure for figure in took if figure is not None]
-    _split(figures, "click", took)
-    weights = [visit.weigh(f"bench.play({luck.random()}, {PAUSE})") for _ in range(max(plays // 3, 2))]
-    _split(figures, "wire", [float(weight) for weight in weights if weight])
-    visit.page.wait_for_timeout(500)
+    figures.add("first-widget", [visit.ask("bench.first")])
+    figures.add("click", [visit.ask(f"bench.play({luck.random()}, {PAUSE})") for _ in range(plays)])
+    figures.add("wire", [visit.weigh(f"bench.play({luck.random()}, {PAUSE})") or None for _ in range(plays // 3)])
+    visit.page.wait_for_timeout(PAUSE)
     sent = visit.sent
-    steps = [visit.ask(f"bench.step({name!r}, {PAUSE})") for name in ("prev", "next") for _ in range(2 * plays)]
-    _split(figures, "step", [figure for figure in steps if figure is not None])
-    if visit.sent != sent:
-        notes["step-p50"] = f"{visit.sent - sent} messages went out"
+    figures.add("step", [visit.ask(f"bench.step({name!r}, {PAUSE})") for name in ("prev", "next") for _ in range(plays)])
+    asked = visit.sent - sent
+    figures.notes["step-p50"] = f"{asked} messages went out" if asked else "no message goes out; layout included"
     visit.close()
 
 
-def _echo(browser: Any, url: str, figures: dict[str, list[float]], clicks: int) -> None:
+def _echo(browser: Any, url: str, figures: Figures, clicks: int) -> None:
     visit = Visit(browser, url, "echo")
-    figures["echo-first-widget"].append(visit.ask("bench.first"))
-    _split(figures, "echo-click", [visit.ask(f"bench.echo({PAUSE})") for _ in range(clicks)])
-    weights = [visit.weigh(f"bench.echo({PAUSE})") for _ in range(4)]
-    figures["echo-wire-p50"].append(statistics.median(weights))
+    figures.add("echo-first-widget", [visit.ask("bench.first")])
+    figures.add("echo-click", [visit.ask(f"bench.echo({PAUSE})") for _ in range(clicks)])
+    figures.add("echo-wire", [visit.weigh(f"bench.echo({PAUSE})") for _ in range(4)])
     visit.close()
-
-
-def _split(figures: dict[str, list[float]], key: str, found: list[float]) -> None:
-    """Add median and 95th percentile of one visit; the row of either shows how the visits differ."""
-    if found:
-        figures[f"{key}-p50"].append(statistics.median(found))
-        figures[f"{key}-p95"].append(percentile(found, 0.95))
 
 
 # -- the server --------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from brw_widgets.core import (
 )
 from brw_widgets.data import DataError, Document
 
-from .format import FORMAT, Illegal, Scenario, Step
+from .format import FORMAT, Branch, Illegal, Scenario, Step
 
 
 class Failure(Struct, frozen=True):
@@ -167,33 +167,43 @@ class _Run:
         self.failures.append(Failure(path, line, field, _said(expected), _said(found)))
 
     def line(self, node: Node, path: str, steps: tuple[Step, ...], name: str) -> None:
-        """Play steps one after the other; a step that can't be played ends the line."""
+        """Play steps one after the other, then the branches beside them, so that the steps stay the main line.
+
+        A step that can't be played ends the line.
+        """
+        beside: list[tuple[Node, str, Branch]] = []
         for number, step in enumerate(steps):
             here = f"{path}[{number}]"
             self.steps += 1
             if step.play:
-                before = node
-                if step.who and (node.decision is None or node.decision.who != step.who):
-                    self.fail(here, "who", step.who, node.decision.who if node.decision else "nobody")
-                try:
-                    node = self.timeline.play(step.play, node)
-                except Refused as refused:
-                    found = f"it is refused by {refused.refusal.rule} ({refused.refusal.code})"
-                    if before.decision is not None:
-                        asked = f"{before.decision.who} can answer {', '.join(before.decision.actions)}"
-                        found = f"{found}; {asked}"
-                    self.fail(here, "play", f"{step.play!r} is possible", found)
-                    return
-                except EngineError as error:
-                    self.fail(here, "play", f"{step.play!r} is possible", f"a defect in the rules: {error}")
-                    return
-                if name and not node.name:
+                known = len(self.timeline)
+                played = self.answer(node, here, step)
+                if played is None:
+                    break
+                node = played
+                if name and len(self.timeline) > known:
                     node.name, name = name, ""
             if step.tell:
                 node.tell = f"{node.tell}\n{step.tell}".strip()
             self.check(node, here, step)
-            for count, branch in enumerate(step.branches):
-                self.line(node, f"{here}.branches[{count}].steps", branch.steps, branch.name)
+            beside += [(node, f"{here}.branches[{count}].steps", branch) for count, branch in enumerate(step.branches)]
+        for start, where, branch in beside:
+            self.line(start, where, branch.steps, branch.name)
+
+    def answer(self, node: Node, path: str, step: Step) -> Node | None:
+        """Play a step's answer; None if that can't be."""
+        if step.who and (node.decision is None or node.decision.who != step.who):
+            self.fail(path, "who", step.who, node.decision.who if node.decision else "nobody")
+        try:
+            return self.timeline.play(step.play, node)
+        except Refused as refused:
+            found = f"it is refused by {refused.refusal.rule} ({refused.refusal.code})"
+            if node.decision is not None:
+                found = f"{found}; {node.decision.who} can answer {', '.join(node.decision.actions)}"
+        except EngineError as error:
+            found = f"a defect in the rules: {error}"
+        self.fail(path, "play", f"{step.play!r} is possible", found)
+        return None
 
     def check(self, node: Node, path: str, step: Step) -> None:
         """Compare what a step says with what is."""

@@ -96,7 +96,7 @@ class Board:
         xs = [tile.x - tile.radius for tile in tiles.values()] + [tile.x + tile.radius for tile in tiles.values()]
         ys = [tile.y - tile.radius for tile in tiles.values()] + [tile.y + tile.radius for tile in tiles.values()]
         box = (min(xs) - MARGIN, min(ys) - MARGIN, max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN)
-        panels = {somebody.id: self._panel(table, somebody, seat, viewer) for seat, somebody in enumerate(table.participants)}
+        panels = {somebody.id: self._panel(table, somebody, viewer) for somebody in table.participants}
         return Scene(box, tiles, self._pieces(table), panels, self._links(table), self._chips(table), self._label(table))
 
     def _tone(self, table: t.Table, who: str) -> str:
@@ -232,12 +232,12 @@ class Board:
             corners += [round(x + RADIUS * math.cos(angle), 2), round(y + RADIUS * math.sin(angle), 2)]
         return corners[0], corners[1], corners[2], corners[3]
 
-    def _panel(self, table: t.Table, somebody: t.Participant, seat: int, viewer: str | None) -> Panel:
+    def _panel(self, table: t.Table, somebody: t.Participant, viewer: str | None) -> Panel:
         name = self.name(somebody.id)
         stats = [Stat(words.STATS[key], str(getattr(somebody, key))) for key in ("cubes", "trophies", "room_track")]
         if not somebody.model:
             label = f"{name}: {words.count(somebody.points, 'Power Point')}, {words.count(somebody.cubes, 'cube')} left."
-            return Panel(name, somebody.colour, somebody.points, seat, stats=tuple(stats), label=label)
+            return Panel(name, somebody.colour, somebody.points, stats=tuple(stats), label=label)
         model = t.model(table, somebody.model)
         card = self.content.mages[somebody.id]
         sees = viewer is None or viewer == somebody.id
@@ -272,7 +272,7 @@ class Board:
             name,
             somebody.colour,
             somebody.points,
-            seat,
+            table.order.index(somebody.id) + 1,
             crown,
             table.active == somebody.id,
             tuple(self._tone(table, owner) for owner in model.damage),

@@ -103,6 +103,7 @@ class Panel(msgspec.Struct, frozen=True, gc=False):
     tone: str
     points: int
     order: int = 0
+    """Place in play order, 1 the first; 0 in none."""
     crown: bool = False
     active: bool = False
     bar: tuple[str, ...] = ()

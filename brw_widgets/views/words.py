@@ -211,7 +211,7 @@ EFFECT_VERBS = {
 STATS = {
     "cubes": "Cubes",
     "trophies": "Trophies",
-    "room_track": "Room Track",
+    "room_track": "Rooms",
     "hand": "Hand",
     "grimoire": "Grimoire",
     "memories": "Memories",

@@ -1,11 +1,18 @@
 import type { Stat } from "./protocol";
 
+interface OriginProps {
+  readonly origin: Stat["origin"];
+  readonly note: string;
+  /** Only its first letter, where there is little room. */
+  readonly short?: boolean;
+}
+
 /** Says that a value is not printed in a rulebook, and why we think so. */
-export function OriginMark({ origin, note }: { readonly origin: Stat["origin"]; readonly note: string }) {
+export function OriginMark({ origin, note, short }: OriginProps) {
   if (!origin) return null;
   return (
-    <i class="origin" data-origin={origin} title={note}>
-      {origin}
+    <i class={short ? "origin short" : "origin"} data-origin={origin} title={`${origin}: ${note}`} role={short ? "img" : undefined} aria-label={short ? origin : undefined}>
+      {short ? origin.charAt(0) : origin}
     </i>
   );
 }

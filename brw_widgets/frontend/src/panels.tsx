@@ -59,7 +59,7 @@ class Panel extends Pure<PanelProps> {
           )}
           {panel.stats.map((stat) => (
             <li key={stat.name} title={stat.note}>
-              {stat.name} <b>{stat.value}</b> {stat.origin && stat.origin !== "printed" && <OriginMark origin={stat.origin} note={stat.note} />}
+              {stat.name} <b>{stat.value}</b> {stat.origin && stat.origin !== "printed" && <OriginMark origin={stat.origin} note={stat.note} short />}
             </li>
           ))}
         </ul>
