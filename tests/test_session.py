@@ -206,7 +206,15 @@ def test_no_secret_is_in_another_viewers_messages() -> None:
         seen = json.dumps(plain(opened(session)))
         assert json.dumps(plain(opened(everybody))).count("Petrify")
         for action in ("explore", "activate porta-dell-inferno"):
-            seen += json.dumps([plain(m) for m in session.handle({**GOOD, "node": timeline.here.id, "action": action})])
+            request = {**GOOD, "node": timeline.here.id, "action": action}
+            (failed,) = session.handle(request)
+            assert isinstance(failed, Failed), "Medusa's decisions are not Onamor's to try"
+            everybody.handle(request)
+            seen += json.dumps(plain(opened(session)))
+        for guess in ("discard petrify", "discard snakes-blood"):
+            why = {**GOOD, "type": "why", "node": timeline.here.id, "action": guess}
+            seen += json.dumps(plain(session.handle(why)[0]))
+            assert isinstance(session.handle(why)[0], Failed), "nor can her hand be guessed from refusals"
         assert timeline.here.decision.kind == "discard"
         node = Session(timeline, viewer="onamor")._node(timeline.here)
         assert node.decision.secret

@@ -1,26 +1,12 @@
-"""Finding and starting a headless Chromium that asks nobody outside of this machine."""
+"""Starting a headless Chromium that asks nobody outside of this machine."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-
-ARGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-]
+from brw_widgets.publish.chromium import ARGUMENTS, ChromiumMissingError, find_chromium
 
 
 class NoBrowserError(RuntimeError):
@@ -30,25 +16,6 @@ class NoBrowserError(RuntimeError):
         super().__init__(text)
         self.short = short
         """A few words, for a cell of a table."""
-
-
-def find_chromium() -> str:
-    """Return the program: ``$CHROMIUM``, else the first on PATH.
-
-    :raises NoBrowserError: if there is none.
-    """
-    given = os.environ.get("CHROMIUM", "")
-    if given:
-        found = shutil.which(given)
-        if found is None:
-            raise NoBrowserError("no Chromium", f"$CHROMIUM is {given!r}, and that is no program")
-        return found
-    for name in NAMES:
-        found = shutil.which(name)
-        if found is not None:
-            return found
-    text = "there is no Chromium on PATH; install one, or set CHROMIUM to the path of its program"
-    raise NoBrowserError("no Chromium", text)
 
 
 @contextmanager
@@ -62,9 +29,12 @@ def launched() -> Iterator[Any]:
     except ImportError:
         text = "Playwright is not installed; `pip install playwright`, or the extra `test`"
         raise NoBrowserError("no Playwright", text) from None
-    program = find_chromium()
+    try:
+        program = find_chromium()
+    except ChromiumMissingError as error:
+        raise NoBrowserError("no Chromium", str(error)) from None
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGS)
+        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         try:
             yield browser
         finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from brw_widgets.core import Game, Node, Timeline, diff, find_game, load, save
 from brw_widgets.session import PROTOCOL, Session
 
 from .engine import states
-from .measure import Task, rate
+from .measure import Task, clock, often, rate
 from .toy import Setup, Toy
 
 TARGETS = 100
@@ -74,32 +73,18 @@ def tasks(quick: bool) -> Iterator[Task]:
     yield Task("diff-near", "difference of neighbours", "1/s", _differences(neighbours, seconds))
     yield Task("diff-far", "difference of distant nodes", "1/s", _differences(distant, seconds))
 
-    yield Task("save", "save a timeline of 100 nodes", "ms", lambda: _took(lambda: save(line)), "", f"{len(save(line)):,} B")
     data = save(line)
-    yield Task("load", "load it, playing and checking all", "ms", lambda: _took(lambda: load(data)))
+    saving, loading = often(lambda: save(line), 1), often(lambda: load(data), 1)
+    yield Task("save", "save a timeline of 100 nodes", "ms", lambda: 1000 / rate(saving, seconds), "", f"{len(data):,} B")
+    yield Task("load", "load it, playing and checking all", "ms", lambda: 1000 / rate(loading, seconds))
 
     state = known[len(known) // 2]
     packed = duel.encode(state)
-    encode, decode = _often(lambda: duel.encode(state)), _often(lambda: duel.decode(packed))
+    encode, decode = often(lambda: duel.encode(state)), often(lambda: duel.decode(packed))
     yield Task("encode", "a Duel state to msgpack", "1/s", lambda: rate(encode, seconds), "pickle-dump", f"{len(packed):,} B")
     yield Task("decode", "a Duel state from msgpack", "1/s", lambda: rate(decode, seconds), "pickle-load")
     note = "rules, scenes, words and JSON, without the kernel"
     yield Task("answer", "a request to play, answered by the session", "ms", _answers(duel), "", note)
-
-
-def _took(act: Callable[[], Any]) -> float:
-    begun = perf_counter()
-    act()
-    return (perf_counter() - begun) * 1000
-
-
-def _often(act: Callable[[], Any]) -> Callable[[], int]:
-    def some() -> int:
-        for _ in range(20):
-            act()
-        return 20
-
-    return some
 
 
 def _answers(game: Game[Any]) -> Callable[[], float]:
@@ -110,7 +95,7 @@ def _answers(game: Game[Any]) -> Callable[[], float]:
         session = Session(timeline)
         session.opened()
         luck = random.Random(4)
-        asked, begun = 0, perf_counter()
+        asked, begun = 0, clock()
         node: Node = timeline.root
         while node.decision is not None and asked < 40:
             action = luck.choice(node.decision.options).id
@@ -118,6 +103,6 @@ def _answers(game: Game[Any]) -> Callable[[], float]:
             msgspec.json.encode(session.handle(request))
             node = timeline.here
             asked += 1
-        return (perf_counter() - begun) * 1000 / asked
+        return (clock() - begun) * 1000 / asked
 
     return once

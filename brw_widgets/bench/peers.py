@@ -11,7 +11,7 @@ from typing import Any
 from brw_widgets.core import find_game
 
 from .engine import duel_starts, play
-from .measure import Row, Task, missing, rate, row
+from .measure import Row, Task, missing, often, rate, row
 
 CHESS = {
     "chess-playout": ("python-chess, random playout: plies", "1/s"),
@@ -35,18 +35,14 @@ def tasks(quick: bool) -> Iterator[Task]:
     state = _state()
     pickled = pickle.dumps(state, pickle.HIGHEST_PROTOCOL)
 
-    def times(count: int, act: Callable[[], Any]) -> Callable[[], float]:
-        def some() -> int:
-            for _ in range(count):
-                act()
-            return count
-
+    def each(act: Callable[[], Any]) -> Callable[[], float]:
+        some = often(act, 5)
         return lambda: rate(some, seconds)
 
-    yield Task("deepcopy", "copy.deepcopy of a Duel state", "1/s", times(5, lambda: copy.deepcopy(state)))
-    yield Task("pickle-trip", "pickle round trip of a Duel state", "1/s", times(10, lambda: pickle.loads(pickle.dumps(state, 5))))
-    yield Task("pickle-dump", "pickling a Duel state", "1/s", times(10, lambda: pickle.dumps(state, 5)))
-    yield Task("pickle-load", "unpickling a Duel state", "1/s", times(10, lambda: pickle.loads(pickled)))
+    yield Task("deepcopy", "copy.deepcopy of a Duel state", "1/s", each(lambda: copy.deepcopy(state)))
+    yield Task("pickle-trip", "pickle round trip of a Duel state", "1/s", each(lambda: pickle.loads(pickle.dumps(state, 5))))
+    yield Task("pickle-dump", "pickling a Duel state", "1/s", each(lambda: pickle.dumps(state, 5)))
+    yield Task("pickle-load", "unpickling a Duel state", "1/s", each(lambda: pickle.loads(pickled)))
     try:
         import chess
     except ImportError:

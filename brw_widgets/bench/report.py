@@ -110,7 +110,8 @@ def text(report: Report) -> str:
     marks = {True: "met", False: "NOT MET", None: "–"}
     reached = [("", "wanted", "this run", ""), *((bar.what, bar.wanted, bar.found, marks[bar.met]) for bar in report.bars)]
     quick = ["a quick run: few and short repetitions, good to see that it works"] if report.quick else []
-    parts = [str(report.machine), *quick, "", *_aligned(lines, right=(1, 2, 5)), "", *_aligned(reached, right=())]
+    clocks = "computations by the processor's time, pages and imports by the clock on the wall"
+    parts = [str(report.machine), clocks, *quick, "", *_aligned(lines, right=(1, 2, 5)), "", *_aligned(reached, right=())]
     return "\n".join(parts)
 
 

@@ -21,15 +21,17 @@ from brw_widgets.widgets.bundle import bundle
 def record(timeline: Timeline, viewer: str | None = None) -> Recording:
     """Return a timeline with everything that can be tried one decision away from it. The timeline stays as it is.
 
-    :param viewer: the participant whose view it is; None sees all.
+    :param viewer: the participant whose view it is, and who alone can try something else; None sees and tries all.
     """
     tried = timeline.copy()
     shown = list(tried.nodes)
     plays: dict[str, int] = {}
     refusals: dict[str, RefusalView] = {}
     words = tried.game.words()
+    session = Session(tried, viewer)
     for node in shown:
-        for action in node.decision.actions if node.decision else ():
+        asked = node.decision
+        for action in asked.actions if asked is not None and session.may_try(asked) else ():
             try:
                 plays[f"{node.id} {action}"] = tried.play(action, node).id
             except Refused:  # pragma: no cover  (an option that is refused is a defect, and then better left out)
@@ -40,7 +42,7 @@ def record(timeline: Timeline, viewer: str | None = None) -> Recording:
                 refusals[f"{node.id} {action}"] = words.refusal(refusal, node.state, viewer)
     hidden = tuple(node.id for node in tried.nodes[len(shown) :])
     tried.go(timeline.here.id)
-    opened = Session(tried, viewer).opened()
+    opened = session.opened()
     nodes = tuple(msgspec.structs.replace(node, main=False) if node.id in hidden else node for node in opened.nodes)
     rules = dict(opened.rules)
     for refusal_view in refusals.values():

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from brw_widgets.core import Edited, EngineError, Node, Pinned, Ruled, Timeline, Unknown, candidates
+from brw_widgets.core import Decision, Edited, EngineError, Node, Pinned, Ruled, Timeline, Unknown, candidates
 from brw_widgets.core import Played as PlayedEdge
 from brw_widgets.core import Refused as RefusedError
 from brw_widgets.views.patch import merge_patch
@@ -110,6 +110,9 @@ class Session:
         if timeline is None:
             return [Failed(PROTOCOL, request.id, "stale", "No line of play is open; choose a scenario first.")]
         node = timeline[request.node]
+        asked = node.decision
+        if asked is not None and not self.may_try(asked) and (asked.secret or isinstance(request, Play)):
+            return [Failed(PROTOCOL, request.id, "invalid", f"{asked.who} decides this, and this is the view of {self.viewer}.")]
         if isinstance(request, Why):
             return [self._why(request, timeline, node)]
         try:
@@ -120,6 +123,10 @@ class Session:
         new = [step for step in reached.line() if step.id not in self._sent]
         views = tuple(self._node(step) for step in new)
         return [Played(PROTOCOL, request.id, reached.id, views, self._new_rules(_cited(views)))]
+
+    def may_try(self, decision: Decision) -> bool:
+        """Check whether the viewer may answer a decision: what another could do may show what the viewer may not see."""
+        return self.viewer is None or self.viewer == decision.who
 
     def _why(self, request: Why, timeline: Timeline, node: Node) -> Message:
         refusal = timeline.explain(request.action, node)
@@ -210,7 +217,7 @@ class Session:
         asked = node.parent.decision if node.parent is not None else None
         if not isinstance(node.edge, PlayedEdge) or asked is None:
             return ""
-        return "" if asked.secret and self.viewer not in (None, asked.who) else node.edge.action
+        return "" if asked.secret and not self.may_try(asked) else node.edge.action
 
     def _edge(self, node: Node) -> tuple[str, str]:
         parent = node.parent

@@ -1,10 +1,10 @@
 """Every shipped example passes through the same Session under Pyodide, in a browser, and ends in the same states."""
 
-import engine_report
-import pyodide_page
 import pytest
 
 from brw_widgets import scenarios
+
+from . import engine_report, pyodide_page
 
 pytestmark = pytest.mark.browser
 
