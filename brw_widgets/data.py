@@ -102,12 +102,11 @@ def _only(value: Any, path: str, key: str) -> Any:
     parts = _parts(path)
     if not parts:
         return {key: value[key]}
-    first = int(parts[0][1:-1]) if parts[0].startswith("[") else parts[0]
     rest = "$" + "".join(part if part.startswith("[") else f".{part}" for part in parts[1:])
-    inner = _only(value[first], rest, key)
     if isinstance(value, list):
-        return [*value[:first], inner, *value[first + 1 :]]
-    return {**value, first: inner}
+        first = int(parts[0][1:-1])
+        return [*value[:first], _only(value[first], rest, key), *value[first + 1 :]]
+    return {**value, parts[0]: _only(value[parts[0]], rest, key)}
 
 
 def _fields(kind: Any, path: str) -> str:

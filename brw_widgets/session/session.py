@@ -25,6 +25,7 @@ from .messages import (
     NodeView,
     Open,
     Opened,
+    Play,
     Played,
     Refused,
     Request,
