@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from brw_widgets.core import Game, Node, Refusal, Refused, State, Timeline, advance, find_game
 
 
@@ -105,12 +107,9 @@ class Script:
         assert explained is not None, f"{action!r} is possible"
         assert explained.rule == rule, f"{action!r} is refused by {explained}"
         assert not code or explained.code == code
-        try:
+        with pytest.raises(Refused) as caught:
             self.timeline.play(action)
-        except Refused as refused:
-            assert refused.refusal.rule == rule
-        else:
-            raise AssertionError(f"{action!r} was played")
+        assert caught.value.refusal.rule == rule
         assert self.node is before
         assert self.game.encode(before.state) == encoded
         return explained

@@ -101,7 +101,9 @@ def test_fight_holds_one_attack_and_one_activation(start: Any) -> None:
     script = start("duel-kami", duel(medusa="antinferno", onamor="antinferno")).play("fight", "attack onamor")
     script.refused("attack onamor", "DK-ACT-08", "attacked-already")
     script.play("activate antinferno", "target onamor").expect(onamor__damage=["medusa"] * 4).asked("action", "medusa")
-    other = start("duel-kami", duel(medusa="antinferno", onamor="antinferno")).play("fight", "activate antinferno", "target onamor")
+    other = start("duel-kami", duel(medusa="antinferno", onamor="antinferno")).play(
+        "fight", "activate antinferno", "target onamor"
+    )
     other.refused("activate antinferno", "DK-ACT-09", "activated-already")
     other.options("attack onamor", "done")
 
@@ -203,9 +205,7 @@ def test_four_mages_play_in_the_order_of_seats(start: Any) -> None:
 
 
 def test_a_model_of_another_name_than_its_mage(start: Any) -> None:
-    script = start("duel-kami", FOUR_MAGES).play("fight").options(
-        "attack onamor", "activate spiritual-black-rose", "done"
-    )
+    script = start("duel-kami", FOUR_MAGES).play("fight").options("attack onamor", "activate spiritual-black-rose", "done")
     script.refused("attack the-gorgon", "DK-TGT-03", "own-model")
     script.refused("attack en-no-gyoja", "DK-AMB-17", "not-in-room")
     script.play("attack onamor").expect(onamor__damage=["medusa", "medusa"])

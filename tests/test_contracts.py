@@ -29,7 +29,6 @@ from brw_widgets.core import (
 from . import toy
 from .toy import Board, Cast, Drew, Hit, Warded
 
-
 # -- every state is an immutable value ---------------------------------------------------------------------------------
 
 PLAIN = (
@@ -153,7 +152,9 @@ ANYTHING = Question("anything", "T-1", lambda p, who, subject: ([option("yes"), 
     ],
     ids=["table", "event", "call"],
 )
-@pytest.mark.parametrize("ask", [lambda p: p.ask(ANYTHING, "ann"), lambda p: p.chance("deck", 0, ("a", "b"))], ids=["ask", "draw"])
+@pytest.mark.parametrize(
+    "ask", [lambda p: p.ask(ANYTHING, "ann"), lambda p: p.chance("deck", 0, ("a", "b"))], ids=["ask", "draw"]
+)
 def test_asking_after_a_change_raises(change: Any, ask: Any) -> None:
     def step(p: Any) -> None:
         change(p)
@@ -190,15 +191,18 @@ def test_answers_are_found_by_their_question_and_not_by_their_position() -> None
         got.append((p.ask(first, "ann").id, p.ask(second, "bob").id, p.ask(third, "ann").id))
 
     def the_other_way(p: Any) -> None:
-        got.append(tuple(reversed((p.ask(second, "bob").id, p.ask(first, "ann").id))) + (p.ask(third, "ann").id,))
+        of_bob, of_ann = p.ask(second, "bob").id, p.ask(first, "ann").id
+        got.append((of_ann, of_bob, p.ask(third, "ann").id))
 
     game, state = one_step(in_order)
     waiting = advance(game, advance(game, state, "a").state, "b")
-    assert waiting.decision is not None and waiting.decision.kind == "third"
+    assert waiting.decision is not None
+    assert waiting.decision.kind == "third"
     changed, _ = one_step(the_other_way)
     # The rules have been changed under a running game: what was answered stays with its question.
-    stack = (type(changed.programs)and list(changed.programs)[-1])("only", controller="ann", answers=waiting.state.stack[-1].answers)
-    advance(changed, replace(waiting.state, stack=(stack,)), "a")
+    program = list(changed.programs)[-1]
+    frame = program("only", controller="ann", answers=waiting.state.stack[-1].answers)
+    advance(changed, replace(waiting.state, stack=(frame,)), "a")
     assert got == [("a", "b", "a")]
 
 

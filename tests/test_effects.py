@@ -162,10 +162,14 @@ def test_antinferno_hurts_one_model_within_1(start: Any) -> None:
 
 def test_a_target_too_far_and_a_target_in_no_row_are_refused_differently(start: Any) -> None:
     """DK-RNG-01, DK-LOS-01."""
-    script = start("duel-kami", cast("room:antinferno", mages={"medusa": {"place": "antinferno"}, "onamor": {"place": "porta-dell-inferno"}}))
+    script = start(
+        "duel-kami", cast("room:antinferno", mages={"medusa": {"place": "antinferno"}, "onamor": {"place": "porta-dell-inferno"}})
+    )
     script.expect(onamor__damage=[])
     assert script.timeline.explain("target onamor").rule == "DK-RNG-01"
-    other = start("duel-kami", cast("room:antinferno", mages={"medusa": {"place": "antinferno"}, "onamor": {"place": "traditori"}}))
+    other = start(
+        "duel-kami", cast("room:antinferno", mages={"medusa": {"place": "antinferno"}, "onamor": {"place": "traditori"}})
+    )
     assert other.timeline.explain("target onamor").rule == "DK-LOS-01"
     cell = start("duel-kami", cast("room:antinferno", mages={"medusa": {"place": "antinferno"}}))
     assert cell.timeline.explain("target onamor").rule == "DK-CEL-06"
@@ -185,7 +189,9 @@ def test_traditori_moves_a_power_point_and_the_black_rose_takes_her_toll(start: 
     setup = duel(medusa="traditori", onamor={"place": "bestemmiatori", "points": 1})
     script = start("duel-kami", setup).play("explore", "activate traditori", "target onamor")
     script.expect(onamor__points=0, medusa__points=1, medusa__damage=["black-rose"], **{"black-rose__cubes": 21})
-    poor = start("duel-kami", duel(medusa="traditori", onamor="bestemmiatori")).play("explore", "activate traditori", "target onamor")
+    poor = start("duel-kami", duel(medusa="traditori", onamor="bestemmiatori")).play(
+        "explore", "activate traditori", "target onamor"
+    )
     poor.expect(onamor__points=0, medusa__points=1)
     debt = start("duel-kami", duel(medusa="traditori", onamor="bestemmiatori"), rulings={"DK-AMB-73": "b"})
     debt.play("explore", "activate traditori", "target onamor").expect(onamor__points=-1)
@@ -230,7 +236,9 @@ def test_ladri_takes_the_crown_and_the_order_of_the_phase_stays(start: Any) -> N
 
 def test_limbo_heals_up_to_three_of_ones_own_choice(start: Any) -> None:
     damage = ["onamor", "black-rose", "onamor", "onamor"]
-    script = start("duel-kami", duel(medusa={"place": "limbo", "damage": damage}, onamor="ladri")).play("explore", "activate limbo")
+    script = start("duel-kami", duel(medusa={"place": "limbo", "damage": damage}, onamor="ladri")).play(
+        "explore", "activate limbo"
+    )
     script.asked("heal", "medusa").options("heal onamor", "heal black-rose", "stop").play("heal black-rose")
     script.expect(medusa__damage=["onamor"] * 3, **{"black-rose__cubes": 22}).play("heal onamor", "heal onamor")
     script.expect(medusa__damage=["onamor"], onamor__cubes=22).asked("explore", "medusa")

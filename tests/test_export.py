@@ -30,9 +30,7 @@ def test_everything_one_decision_away_is_recorded(name: str) -> None:
             outcome = advance(timeline.game, node.state, action)
             assert [len(beat.lines) for beat in reached.beats if beat.lines] == [
                 len(lines)
-                for lines in (
-                    [e for e in beat.events if timeline.game.words().line(e, beat.state)] for beat in outcome.beats
-                )
+                for lines in ([e for e in beat.events if timeline.game.words().line(e, beat.state)] for beat in outcome.beats)
                 if lines
             ]
         for verdict in candidates(timeline.game, node.state):
@@ -60,7 +58,7 @@ def test_the_page_asks_nobody_for_anything() -> None:
     text = page(scenarios.example("duel-kami/explore-order").timeline())
     assert "default-src 'none'" in text
     head = text[: text.index('<script type="application/json"')]
-    assert not re.search(r'\b(src|href)\s*=', head)
+    assert not re.search(r"\b(src|href)\s*=", head)
     assert not re.search(r"""(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?//""", text)
     assert "@import" not in text
     assert "<noscript>" in text

@@ -37,17 +37,33 @@ BAD = [
     pytest.param("title: A small one", "titel: A small one", 2, "titel", "there are: draws, format, game", id="misspelt field"),
     pytest.param("teaches: Nothing much.", "teaches: [a]", 4, "teaches", "Expected `str`, got `array`", id="wrong type"),
     pytest.param("game: duel-kami", "game: duel-kame", 3, "game", "did you mean 'duel-kami'?", id="game"),
-    pytest.param("  - play: explore", "  - plays: explore", 9, "steps[0].plays", "there is no such field; there are: branches", id="field"),
-    pytest.param("    medusa: {place", "    medusa: {plaice", 7, "setup.mages.medusa", "no such field; there are: colour, cubes", id="deep field"),
+    pytest.param(
+        "  - play: explore", "  - plays: explore", 9, "steps[0].plays", "there is no such field; there are: branches", id="field"
+    ),
+    pytest.param(
+        "    medusa: {place",
+        "    medusa: {plaice",
+        7,
+        "setup.mages.medusa",
+        "no such field; there are: colour, cubes",
+        id="deep field",
+    ),
     pytest.param("place: limbo", "place: limbus", 5, "setup", "did you mean 'limbo'?", id="place"),
     pytest.param("    medusa: {", "    meduza: {", 5, "setup", "did you mean 'medusa'?", id="Mage"),
     pytest.param("place: limbo", "tokens: 3", 5, "setup", "two Physical Action Tokens (DK-MAG-07)", id="impossible position"),
     pytest.param("place: limbo", "damage: [medusa, nobody]", 5, "setup", "owner of cubes", id="owner"),
     pytest.param("steps:", "rulings: {DK-AMB-01: z}\nsteps:", 8, "rulings", "no reading of DK-AMB-01 'z'", id="reading"),
     pytest.param("steps:", "rulings: {DK-AMB-99: a}\nsteps:", 8, "rulings", "no switchable ambiguity", id="ruling"),
-    pytest.param("    expect:", "    rules: [DK-ACT-33]\n    expect:", 10, "steps[0].rules[0]", "did you mean 'DK-ACT-", id="rule id"),
     pytest.param(
-        "    expect:", "    illegal: [{try: end, rule: DK-NO-1}]\n    expect:", 10, "steps[0].illegal[0].rule", "no rule 'DK-NO-1'", id="illegal rule"
+        "    expect:", "    rules: [DK-ACT-33]\n    expect:", 10, "steps[0].rules[0]", "did you mean 'DK-ACT-", id="rule id"
+    ),
+    pytest.param(
+        "    expect:",
+        "    illegal: [{try: end, rule: DK-NO-1}]\n    expect:",
+        10,
+        "steps[0].illegal[0].rule",
+        "no rule 'DK-NO-1'",
+        id="illegal rule",
     ),
     pytest.param("teaches: Nothing much.", "teaches: &a Nothing", 4, "", "anchors and aliases are not read", id="anchor"),
     pytest.param("teaches: Nothing much.", "teaches: !!python/name:os.system x", 4, "", "put it in quotes", id="tag"),
@@ -150,7 +166,9 @@ SCHEMA = Path(scenarios.__file__).parent.parent / "books" / "duel_kami" / "scena
 
 def test_the_shipped_schema_is_the_one_of_the_types() -> None:
     made = scenarios.schema(find_game("duel-kami"))
-    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == json.loads(json.dumps(made)), "run `brw-widgets schema duel-kami` and save what it prints"
+    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == json.loads(json.dumps(made)), (
+        "run `brw-widgets schema duel-kami` and save what it prints"
+    )
 
 
 def test_the_schema_knows_the_fields_of_set_ups_and_steps() -> None:

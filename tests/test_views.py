@@ -36,8 +36,8 @@ def test_seven_hexes_two_cells_and_who_stands_where() -> None:
     assert len(apart) == 2, "two models in one Room do not stand in one spot"
     left, top, width, height = shown.box
     for tile in shown.tiles.values():
-        assert left <= tile.x - tile.radius and tile.x + tile.radius <= left + width
-        assert top <= tile.y - tile.radius and tile.y + tile.radius <= top + height
+        assert left <= tile.x - tile.radius < tile.x + tile.radius <= left + width
+        assert top <= tile.y - tile.radius < tile.y + tile.radius <= top + height
 
 
 def test_neighbouring_hexes_touch_and_none_overlap() -> None:

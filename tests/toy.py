@@ -28,7 +28,7 @@ from brw_widgets.core import (
     option,
     register,
 )
-from brw_widgets.views.scene import Choice, Chip, DecisionView, Line, Mark, Panel, Piece, RefusalView, Scene, Stat, Tile
+from brw_widgets.views.scene import Chip, Choice, DecisionView, Line, Mark, Panel, Piece, RefusalView, Scene, Stat, Tile
 
 CARDS = ("bolt", "bolt", "thorn", "ward", "ward", "storm")
 
@@ -321,7 +321,9 @@ class Skirmish(Game[Board]):
             stats = (Stat("Hearts", str(p.hearts)), Stat("Hand", str(len(p.hand))))
             panels[p.id] = Panel(p.id, tone, p.points, seat, stats=stats, hand=seen, label=f"{p.id}: {p.hearts} hearts")
         box = (-80.0, -80.0, 160.0 * len(tiles), 160.0)
-        return Scene(box, tiles, pieces, panels, chips=(Chip(f"Turn {state.table.turn}", True),), label=f"Turn {state.table.turn}.")
+        return Scene(
+            box, tiles, pieces, panels, chips=(Chip(f"Turn {state.table.turn}", True),), label=f"Turn {state.table.turn}."
+        )
 
     def line(self, event: Event, state: State[Board, Any], viewer: str | None = None) -> Line:
         hidden = viewer is not None and event.seen_by and viewer not in event.seen_by
