@@ -72,19 +72,19 @@ class Play(Generic[T]):
         self.game = game
         self._given = given
         self._stop_at: tuple[str, str, str] | None = None
-
-    def _begin(self, state: State[T, Any], frame: Any) -> None:
-        """Get ready for a step. One view serves all steps of an advance, one after the other."""
-        self.state = state
-        self.frame = frame
-        self.table: T = state.table
-        self._before = state.table
-        self.answers: tuple[Answer, ...] = frame.answers
         self.events: tuple[Event, ...] = ()
         self.calls: tuple[Frame, ...] = ()
         self.forced: tuple[tuple[Decision, Option, tuple[Answer, ...]], ...] = ()
         self.draws: tuple[Draw, ...] = ()
         self.at_period = False
+
+    def _begin(self, state: State[T, Any], frame: Any) -> None:
+        """Get ready for a step. One view serves all steps of an advance; what a step leaves, the machine clears."""
+        self.state = state
+        self.frame = frame
+        self.table: T = state.table
+        self._before = state.table
+        self.answers: tuple[Answer, ...] = frame.answers
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
@@ -247,14 +247,16 @@ def advance(game: Game[T], state: State[T, Any], action: str | None = None) -> O
         stack = stack[:-1] if following is None else (*stack[:-1], following)
         if play.calls:
             stack = (*stack, *play.calls[::-1])
+            play.calls = ()
+        state = State(name, play.table, stack, state.seed, state.pins, state.rulings)
         if play.at_period:
-            state = State(name, play.table, stack, state.seed, state.pins, state.rulings)
+            play.at_period = False
             interrupts = game.at_period(state)
             if interrupts:
-                stack = (*stack, *interrupts[::-1])
-        state = State(name, play.table, stack, state.seed, state.pins, state.rulings)
+                state = replace(state, stack=(*stack, *interrupts[::-1]))
         if play.events:
             beats.append(Beat(state, play.events))
+            play.events = ()
     raise EngineError(f"no question after {MAX_STEPS} steps; the stack is {[type(f).__name__ for f in state.stack]}")
 
 
@@ -266,6 +268,7 @@ def _record(play: Play[Any], beat: int, forced: list[Forced], draws: list[Draw])
             state = replace(state, stack=(*state.stack[:-1], replace(state.stack[-1], answers=answers)))
         forced.append(Forced(beat, state, decision, chosen))
     draws.extend(play.draws)
+    play.forced = play.draws = ()
 
 
 def _luck(seed: int, subject: str) -> int:

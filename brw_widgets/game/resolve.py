@@ -314,6 +314,7 @@ class _Phrases(dict[str, Callable[[P], Frame | None]]):
     """The steps of an Effect: its target, and whatever phrases its data has."""
 
     def __missing__(self, step: str) -> Callable[[P], Frame | None]:
+        self[step] = phrase
         return phrase
 
 

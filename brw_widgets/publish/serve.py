@@ -138,8 +138,6 @@ def _announce(url: str, open_browser: bool, as_json: bool) -> None:
 
 
 def _config(where: Path, pages: list[Page], port: int) -> Config:
-    own = f"'self' ws://{HOST}:{port} ws://localhost:{port}"
-    inline = "'self' 'unsafe-inline'"
     settings = {
         "Voila": {
             "log_level": logging.ERROR,
@@ -153,12 +151,7 @@ def _config(where: Path, pages: list[Page], port: int) -> Config:
             "tornado_settings": {
                 # A page of another site that gives this machine a name of its own gets no answer.
                 "allow_remote_access": False,
-                # The browser itself sees to it that nothing leaves this origin. JupyterLab's modules make functions of texts.
-                "headers": {
-                    "Content-Security-Policy": f"default-src 'self'; script-src {inline} 'unsafe-eval' blob:; style-src {inline}; "
-                    f"img-src 'self' data:; font-src 'self' data:; connect-src {own}; base-uri 'none'; form-action 'self'; "
-                    "frame-ancestors 'self'"
-                },
+                "headers": {"Content-Security-Policy": _policy(port)},
             },
         },
         "VoilaConfiguration": {
@@ -186,6 +179,24 @@ def _config(where: Path, pages: list[Page], port: int) -> Config:
     return Config(settings)
 
 
+def _policy(port: int) -> str:
+    """Return what lets the browser itself see to it that a page asks this origin only."""
+    rules = {
+        "default-src": "'self'",
+        # JupyterLab's modules make functions of texts, and a widget's module is a blob.
+        "script-src": "'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "style-src": "'self' 'unsafe-inline'",
+        "img-src": "'self' data:",
+        "font-src": "'self' data:",
+        # Not every browser takes a web socket for the same origin.
+        "connect-src": f"'self' ws://{HOST}:{port} ws://localhost:{port}",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'self'",
+    }
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
 class OwnKernel(KernelSpecManager):
     """Knows one kernel only: the interpreter that runs this, whatever kernels are installed for the reader."""
 
@@ -209,7 +220,7 @@ class Dashboards(Voila):  # type: ignore[misc]
     def setup_template_dirs(self) -> None:
         """Look for templates in our folder first."""
         super().setup_template_dirs()
-        self.template_paths = [str(TEMPLATE), *self.template_paths]
+        self.template_paths.insert(0, str(TEMPLATE))
 
     def init_handlers(self) -> list[Any]:
         """Return the routes: those of Voila, but for its lists of files."""

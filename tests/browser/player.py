@@ -90,7 +90,7 @@ class Player:
         """Try what isn't possible now."""
         refused = self.find(within).locator(f"[data-brw=refused-option][data-action='{action}']").first
         if not refused.is_visible():
-            self.find(within).locator("[data-brw=not-possible] summary", has=self.page.locator(":scope")).first.click()
+            self.find("not-possible").filter(has=refused).locator("summary").click()
         refused.click()
 
     def is_refused(self, action: str, rule: str) -> None:
@@ -109,7 +109,11 @@ class Player:
 
 def brightness(inside: Locator) -> float:
     """Return how bright the widget around something is, from 0 to 1, as the browser has computed its background."""
-    colour = inside.evaluate("(el) => getComputedStyle(el.closest('.app')).backgroundColor")
+    return shade(inside.evaluate("(el) => getComputedStyle(el.closest('.app')).backgroundColor"))
+
+
+def shade(colour: str) -> float:
+    """Return how bright a computed colour is, from 0 to 1."""
     red, green, blue = (int(part) for part in re.findall(r"\d+", colour)[:3])
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 

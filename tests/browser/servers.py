@@ -17,8 +17,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-import nbformat
-
 START = 60.0
 END = 20.0
 TOKEN = "a-token-for-tests"
@@ -39,9 +37,14 @@ class Jupyter(NamedTuple):
 def write_notebook(path: Path, *cells: str) -> Path:
     """Write a notebook of code cells, without outputs."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(notebook, path)
+    code = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    notebook = {
+        "cells": [{**code, "id": f"cell-{number}", "source": cell} for number, cell in enumerate(cells)],
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    path.write_text(json.dumps(notebook), encoding="utf-8")
     return path
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import urllib.error
 import urllib.request
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .player import Player, brightness, fits
+from .player import Player, brightness, fits, shade
 
 LESSON = "voila/render/duel_turn.ipynb"
 PHONE = {"width": 360, "height": 740}
@@ -74,14 +75,16 @@ def test_five_decisions_by_the_keyboard_alone(voila_game: str, new_page: NewPage
     assert player.node == max(nodes)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_theme_of_the_reader(voila: str, new_page: NewPage, scheme: str) -> None:
-    page = opened(new_page(color_scheme=scheme), voila)
-    shade = brightness(page.locator("[data-brw=gallery]"))
-    assert shade > 0.7 if scheme == "light" else shade < 0.2
-    other = "dark" if scheme == "light" else "light"
-    page.emulate_media(color_scheme=other)
-    expect(page.locator("[data-brw=host] .brw")).to_have_attribute("data-theme", other)
+def test_theme_of_the_reader(voila: str, new_page: NewPage) -> None:
+    page = opened(new_page(color_scheme="light"), voila)
+    gallery = page.locator("[data-brw=gallery]")
+    assert brightness(gallery) > 0.7
+    schemes: list[Literal["dark", "light"]] = ["dark", "light"]
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("[data-brw=host] .brw")).to_have_attribute("data-theme", scheme)
+        assert (brightness(gallery) < 0.2) == (scheme == "dark")
+        assert (shade(page.evaluate("getComputedStyle(document.body).backgroundColor")) < 0.2) == (scheme == "dark")
 
 
 @pytest.mark.parametrize("path", ["", LESSON])
@@ -110,6 +113,13 @@ def test_nothing_else_is_served(voila: str, path: str, status: int) -> None:
         urllib.request.urlopen(voila + path)
     assert answer.value.code == status
     assert "https://" not in answer.value.read().decode()
+
+
+def test_the_page_can_not_be_changed_by_its_address(voila: str) -> None:
+    with urllib.request.urlopen(f"{voila}voila/render/index.ipynb?template=lab&theme=dark") as answer:
+        text = answer.read().decode()
+    assert "rules explorer" in text
+    assert "cdn" not in text
 
 
 def test_a_host_name_of_another_site_is_refused(voila: str) -> None:

@@ -40,6 +40,11 @@ class Panel extends Pure<PanelProps> {
           <h3>{panel.name}</h3>
           {panel.crown && <span class="crown" title="Has the Crown"><Icon name="crown" size={15} /></span>}
           {panel.order > 0 && <small title="Place in the turn order">{ordinal(panel.order)}</small>}
+          {panel.tokens.length > 0 && (
+            <span class="dots" role="img" title="Physical Action Tokens" aria-label={`${left} of ${panel.tokens.length} Physical Action Tokens available`}>
+              {panel.tokens.map((on, i) => <i key={i} class={on ? "on" : undefined} />)}
+            </span>
+          )}
           <b class="points" title="Power Points" aria-label={`${panel.points} Power Points`}>{panel.points}</b>
         </header>
         <HealthBar panel={panel} />
@@ -49,14 +54,6 @@ class Panel extends Pure<PanelProps> {
           </ul>
         )}
         <ul class="stats">
-          {panel.tokens.length > 0 && (
-            <li>
-              Actions
-              <span class="dots" role="img" aria-label={`${left} of ${panel.tokens.length} Physical Action Tokens available`}>
-                {panel.tokens.map((on, i) => <i key={i} class={on ? "on" : undefined} />)}
-              </span>
-            </li>
-          )}
           {panel.stats.map((stat) => (
             <li key={stat.name} title={stat.note}>
               {stat.name} <b>{stat.value}</b> {stat.origin && stat.origin !== "printed" && <OriginMark origin={stat.origin} note={stat.note} short />}
