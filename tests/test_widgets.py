@@ -54,6 +54,23 @@ def test_a_player_answers_the_page() -> None:
     assert len(player.timeline) == 2
 
 
+def test_what_is_played_in_another_cell_or_player_is_shown_as_well() -> None:
+    timeline = Timeline(find_game("duel-kami"), duel(medusa="limbo", onamor="ladri"))
+    one, two = ScenarioPlayer(timeline), ScenarioPlayer(timeline)
+    sent: dict[str, list[Any]] = {"one": [], "two": []}
+    one.send, two.send = sent["one"].append, sent["two"].append
+    timeline.play("explore")
+    assert [(message["type"], message["id"], message["at"]) for message in sent["one"]] == [("played", 0, 1)]
+    assert [message["at"] for message in sent["two"]] == [1]
+    _answer(one, {"type": "play", "v": PROTOCOL, "id": 5, "node": 1, "action": "done"}, [])
+    assert [message["id"] for message in sent["one"]] == [0, 5], "its own answer comes once"
+    assert [message["id"] for message in sent["two"]] == [0, 0]
+    two.close()
+    timeline.play("fight", timeline.root)
+    assert [len(messages) for messages in sent.values()] == [3, 2]
+    assert len(timeline.listeners) == 1, "a closed player is forgotten"
+
+
 def test_what_the_page_writes_into_a_trait_changes_nothing_here() -> None:
     player = ScenarioPlayer(Timeline(find_game("duel-kami"), duel(medusa="limbo", onamor="ladri")))
     state = player.timeline.here.state

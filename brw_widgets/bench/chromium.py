@@ -23,9 +23,10 @@ def launched() -> Iterator[Any]:
     """Start a headless Chromium and yield Playwright's ``Browser``.
 
     :raises NoBrowserError: if Playwright or a Chromium is missing.
+    :raises RuntimeError: if something fails in the browser.
     """
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import Error, sync_playwright
     except ImportError:
         text = "Playwright is not installed; `pip install playwright`, or the extra `test`"
         raise NoBrowserError("no Playwright", text) from None
@@ -34,8 +35,11 @@ def launched() -> Iterator[Any]:
     except ChromiumMissingError as error:
         raise NoBrowserError("no Chromium", str(error)) from None
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         try:
-            yield browser
-        finally:
-            browser.close()
+            browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+            try:
+                yield browser
+            finally:
+                browser.close()
+        except Error as error:
+            raise RuntimeError(f"in the browser: {error.message}") from error

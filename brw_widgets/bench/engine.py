@@ -20,14 +20,14 @@ WORK = 24
 
 def play(game: Game[Any], starts: Sequence[State[Any, Any]], seed: int = 1) -> list[Outcome]:
     """Play games at random to their ends and return every outcome, with all beats and options."""
-    luck = random.Random(seed)
-    choice = luck.choice
+    luck = random.Random(seed).random
     kept: list[Outcome] = []
     for start in starts:
         outcome = advance(game, start)
         kept.append(outcome)
         while outcome.decision is not None:
-            outcome = advance(game, outcome.state, choice(outcome.decision.options).id)
+            options = outcome.decision.options
+            outcome = advance(game, outcome.state, options[int(luck() * len(options))].id)
             kept.append(outcome)
     return kept
 

@@ -57,7 +57,7 @@ SCRIPT = (Path(__file__).parent / "page.js").read_text(encoding="utf-8")
 PAUSE = 400
 """Milliseconds between two clicks: by then, what moves on the board has come to rest."""
 WARM = 4000
-"""Milliseconds in which a server makes the next kernel ready."""
+"""Milliseconds in which the server has made the next kernel ready."""
 VISITS = 4
 PLAYS = 20
 """Decisions played, and clicks on the echo, in one visit."""
@@ -132,7 +132,8 @@ class Visit:
         self.page.on("websocket", self._watch)
         self.page.goto(f"{url}voila/render/{notebook}.ipynb")
         self.page.wait_for_function("bench.first > 0", timeout=60_000)
-        self.page.wait_for_timeout(1000)
+        # The server now starts the next kernel, which must not be measured.
+        self.page.wait_for_timeout(WARM)
 
     def _watch(self, socket: Any) -> None:
         socket.on("framesent", lambda payload: self._count(payload, 1))
@@ -154,8 +155,7 @@ class Visit:
         return self.bytes - before
 
     def close(self) -> None:
-        """Leave the page, and let the server get ready for the next."""
-        self.page.wait_for_timeout(WARM)
+        """Leave the page."""
         self.context.close()
 
 

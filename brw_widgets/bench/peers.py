@@ -53,7 +53,7 @@ def tasks(quick: bool) -> Iterator[Task]:
 def _chess(chess: Any, seconds: float) -> Iterator[Task]:
     import chess.pgn
 
-    luck = random.Random(1)
+    luck = random.Random(1).random
 
     def playout() -> int:
         board = chess.Board()
@@ -61,7 +61,7 @@ def _chess(chess: Any, seconds: float) -> Iterator[Task]:
             moves = list(board.legal_moves)
             if not moves:
                 return ply
-            board.push(luck.choice(moves))
+            board.push(moves[int(luck() * len(moves))])
         return LENGTH
 
     game = chess.pgn.Game()

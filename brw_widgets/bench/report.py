@@ -101,7 +101,7 @@ def text(report: Report) -> str:
         beside = ratio = ""
         if peer is not None and peer.median is not None and row.ratio is not None:
             beside = f"{_number(peer.median)} {names[row.peer]}"
-            ratio = f"× {_number(row.ratio)}"
+            ratio = f"÷ {_number(1 / row.ratio)}" if row.ratio < 0.1 else f"× {_number(row.ratio)}"
         if row.median is None:
             lines.append((row.what, "–", "", row.unit, "", "", row.note))
             continue

@@ -7,7 +7,7 @@ anywhere is following a reference, since every node keeps its state; nothing is 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -134,6 +134,8 @@ class Timeline(Displayable):
         self.title = game.title
         self.about: dict[str, str] = {}
         """What a scenario says of itself: section, what it teaches."""
+        self.listeners: list[Callable[[Node], None]] = []
+        """Called with each node that is added, for instance by a widget that shows this timeline."""
 
     def __getitem__(self, id: int) -> Node:
         if not 0 <= id < len(self.nodes):
@@ -219,6 +221,8 @@ class Timeline(Displayable):
         parent.variations.append(node)
         self.nodes.append(node)
         self.here = node
+        for listener in tuple(self.listeners):
+            listener(node)
         return node
 
     # -- going about ---------------------------------------------------------------------------------------------------
@@ -263,6 +267,7 @@ class Timeline(Displayable):
         """
         other = copy.copy(self)
         other.about = dict(self.about)
+        other.listeners = []
         other.nodes = [copy.copy(node) for node in self.nodes]
         for node in other.nodes:
             node.parent = None if node.parent is None else other.nodes[node.parent.id]

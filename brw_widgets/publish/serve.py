@@ -12,12 +12,13 @@ import socket
 import sys
 import threading
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-from jupyter_core.utils import run_sync
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
@@ -39,6 +40,8 @@ PREHEATED = 4
 """So many notebooks, the first ones of a folder, have a kernel ready that has run them: about 60 MB each."""
 IDLE = 600
 """A kernel that no page is connected to lives so many seconds."""
+STARTING = 10
+"""So many seconds a kernel may take to start when all are to end."""
 
 PACKAGE = Path(brw_widgets.__file__).parent
 TEMPLATE = Path(__file__).parent / "voila"
@@ -70,6 +73,8 @@ def serve(notebooks: Path | None, *, port: int, open_browser: bool, as_json: boo
         bundle()
     except BundleMissingError as error:
         raise ServeError(str(error)) from None
+    if find_spec("ipykernel") is None:
+        raise ServeError("There is no kernel to run notebooks with in this environment; `pip install ipykernel` brings it.")
     where = default_notebooks() if notebooks is None else notebooks.resolve()
     pages = find_pages(where)
     sockets = _bind(port)
@@ -161,6 +166,7 @@ def _config(where: Path, pages: list[Page], port: int) -> Config:
             "allow_theme_override": "NO",
             "extension_allowlist": EXTENSIONS,
             "kernel_spec_manager_class": OwnKernel,
+            "multi_kernel_manager_class": Kernels,
             "preheat_kernel": True,
             "resources": {"pages": [page._asdict() for page in pages]},
         },
@@ -210,6 +216,23 @@ class OwnKernel(KernelSpecManager):
         return spec
 
 
+class Kernels(AsyncMappingKernelManager):
+    """The kernels of all pages. One that no page is connected to is ended after a while, but never on its way to a page."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)  # type: ignore[no-untyped-call]
+        self._looked_at: set[str] = set()
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that has been idle for long, but not when it is looked at for the first time.
+
+        A preheated kernel has idled for as long as it waited, and its page needs a moment to connect to it.
+        """
+        if kernel_id in self._looked_at:
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+        self._looked_at.add(kernel_id)
+
+
 class Dashboards(Voila):  # type: ignore[misc]
     """Voila with our page, without lists of files, and with an end that leaves nothing running."""
 
@@ -239,24 +262,34 @@ class Dashboards(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Answer on the sockets that are bound already, until a signal says to stop."""
-        HTTPServer(self.app).add_sockets(self.sockets)
+        server = HTTPServer(self.app)
+        server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
-        loop = asyncio.get_event_loop()
         # Where there are no such handlers (on Windows), Ctrl-C is raised as an exception.
         with contextlib.suppress(NotImplementedError):
             for number in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(number, self.ioloop.stop)
+                asyncio.get_event_loop().add_signal_handler(number, self.ioloop.stop)
         self.ioloop.add_callback(self.announce, self.connection_url)
         with contextlib.suppress(KeyboardInterrupt):
             self.ioloop.start()
+        server.stop()
         self.stop()
 
     def stop(self) -> None:
-        """End all kernels, also those that are about to start."""
+        """End all kernels."""
         # What was still running in them says that it has lost them; that is meant.
         logging.disable(logging.CRITICAL)
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        self.ioloop.run_sync(self._end_kernels)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    async def _end_kernels(self) -> None:
+        manager = self.kernel_manager
+        # A kernel that is about to start can't be ended before it has.
+        starting = {task for pool in manager._pools.values() for task in pool} | set(manager._pending_kernels.values())
+        if starting:
+            await asyncio.wait(starting, timeout=STARTING)
+        ends = [manager.shutdown_kernel(kernel, now=True) for kernel in manager.list_kernel_ids()]
+        await asyncio.gather(*ends, return_exceptions=True)
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:
         """Stop before the loop runs, when there is nothing to end yet."""

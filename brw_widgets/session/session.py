@@ -121,9 +121,12 @@ class Session:
         except RefusedError as error:
             view = self._presenter.refusal(error.refusal, node.state, self.viewer)
             return [Refused(PROTOCOL, request.id, node.id, view, self._new_rules((view.rule,)))]
-        new = [step for step in reached.line() if step.id not in self._sent]
-        views = tuple(self._node(step) for step in new)
-        return [Played(PROTOCOL, request.id, reached.id, views, self._new_rules(_cited(views)))]
+        return [self.news(reached, request.id)]
+
+    def news(self, node: Node, id: int = 0) -> Played:
+        """Return what the front end doesn't know yet of the line to a node."""
+        views = tuple(self._node(step) for step in node.line() if step.id not in self._sent)
+        return Played(PROTOCOL, id, node.id, views, self._new_rules(_cited(views)))
 
     def may_try(self, decision: Decision) -> bool:
         """Check whether the viewer may answer a decision: what another could do may show what the viewer may not see."""

@@ -88,10 +88,11 @@ class Player:
 
     def tries(self, action: str, within: str = "decision") -> None:
         """Try what isn't possible now."""
-        refused = self.find(within).locator(f"[data-brw=refused-option][data-action='{action}']").first
-        if not refused.is_visible():
-            self.find("not-possible").filter(has=refused).locator("summary").click()
-        refused.click()
+        wanted = f"[data-brw=refused-option][data-action='{action}']"
+        several = self.find(within).locator("[data-brw=not-possible]").filter(has=self.page.locator(wanted)).first
+        if not several.locator(wanted).is_visible():
+            several.locator("summary").click()
+        several.locator(wanted).click()
 
     def is_refused(self, action: str, rule: str) -> None:
         """Wait until the refusal of an action is shown, with its rule."""

@@ -37,7 +37,7 @@ class Jupyter(NamedTuple):
 def write_notebook(path: Path, *cells: str) -> Path:
     """Write a notebook of code cells, without outputs."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    code = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    code: dict[str, object] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     notebook = {
         "cells": [{**code, "id": f"cell-{number}", "source": cell} for number, cell in enumerate(cells)],
         "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
@@ -52,8 +52,8 @@ def write_notebook(path: Path, *cells: str) -> Path:
 def voila_server(folder: Path, *notebooks: Path) -> Iterator[str]:
     """Run ``brw-widgets serve`` on a free port, and return its URL."""
     command = [sys.executable, "-m", "brw_widgets.cli", "serve", *map(str, notebooks), "--port", "0", "--no-browser", "--json"]
-    with _process(command, folder) as process:
-        yield json.loads(_first_line(process, folder))["url"]
+    with running(command, folder) as process:
+        yield json.loads(first_line(process, folder))["url"]
 
 
 @contextmanager
@@ -77,14 +77,15 @@ def jupyter_server(folder: Path) -> Iterator[Jupyter]:
         "JupyterNotebookApp.expose_app_in_browser": True,
     }
     command = [sys.executable, "-m", "notebook", *(f"--{name}={value}" for name, value in options.items())]
-    with _process(command, folder) as process:
+    with running(command, folder) as process:
         url = f"http://127.0.0.1:{port}/"
         _wait_for(f"{url}api", process, folder)
         yield Jupyter(url)
 
 
 @contextmanager
-def _process(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[str]]:
+def running(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Run a server with folders of its own, and end it."""
     home = {name: str(folder / name.lower()) for name in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
     environment = {**os.environ, **home, "JUPYTER_CONFIG_DIR": str(folder / "config"), "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
     with (folder / "log.txt").open("w") as log:
@@ -110,7 +111,8 @@ def _end(process: subprocess.Popen[str]) -> None:
         process.stdout.close()
 
 
-def _first_line(process: subprocess.Popen[str], folder: Path) -> str:
+def first_line(process: subprocess.Popen[str], folder: Path) -> str:
+    """Return the line with which a server says that it is ready."""
     assert process.stdout
     ready, _, _ = select.select([process.stdout], [], [], START)
     line = process.stdout.readline() if ready else ""

@@ -10,12 +10,11 @@ import sys
 import time
 from pathlib import Path
 
-import psutil
 import pytest
 
 from brw_widgets.publish.serve import INDEX, ServeError, default_notebooks, find_pages
 
-from .servers import voila_server, write_notebook
+from .servers import first_line, running, write_notebook
 
 SERVE = [sys.executable, "-m", "brw_widgets.cli", "serve", "--no-browser"]
 
@@ -50,7 +49,7 @@ def test_a_front_end_that_is_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_what_is_served(tmp_path: Path) -> None:
-    assert [page.file for page in find_pages(default_notebooks())][0] == INDEX
+    assert find_pages(default_notebooks())[0].file == INDEX
     with pytest.raises(ServeError, match="no notebook"):
         find_pages(tmp_path)
     (tmp_path / "text.txt").write_text("text")
@@ -65,13 +64,20 @@ def test_what_is_served(tmp_path: Path) -> None:
 
 
 def test_its_end_is_the_end_of_its_kernels(tmp_path: Path) -> None:
-    notebook = write_notebook(tmp_path / "plain.ipynb", "1")
-    with voila_server(tmp_path, notebook):
-        server = next(child for child in psutil.Process(os.getpid()).children() if "serve" in child.cmdline())
+    notebook = write_notebook(tmp_path / "pid.ipynb", "import os, pathlib\npathlib.Path('pid').write_text(str(os.getpid()))")
+    with running([*SERVE, str(notebook), "--port", "0", "--json"], tmp_path) as server:
+        first_line(server, tmp_path)
+        # The kernel is preheated: it has run the notebook though nobody has asked for it.
         until = time.monotonic() + 60
-        while not (kernels := server.children()) and time.monotonic() < until:
+        while not (pid := _written(tmp_path / "pid")) and time.monotonic() < until:
             time.sleep(0.05)
-        assert kernels
+        assert pid
+        os.kill(pid, 0)
         server.send_signal(signal.SIGTERM)
         assert server.wait(60) == 0
-        assert not [kernel for kernel in kernels if kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE]
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def _written(file: Path) -> int:
+    return int(file.read_text() or "0") if file.exists() else 0
