@@ -1,6 +1,6 @@
 """Golden playthroughs and decision counts: written by hand-run of this file, compared by the tests.
 
-    python -m tests.golden        writes the files again; read the difference before you commit it
+python -m tests.golden        writes the files again; read the difference before you commit it
 """
 
 from __future__ import annotations

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from brw_widgets.core import (
     EngineError,
     Frame,
+    Judged,
     Pin,
     Question,
     Refused,
     State,
     Timeline,
     advance,
-    allow_all,
     candidates,
     explain,
     find_game,
@@ -140,7 +140,7 @@ def one_step(step: Any, name: str = "broken") -> Any:
     return game, replace(game.configure({}), stack=(Broken("only", controller="ann"),))
 
 
-ANYTHING = Question("anything", "T-1", lambda p, who, subject: ([option("yes"), option("no")], allow_all))
+ANYTHING = Question("anything", "T-1", lambda p, who, subject: Judged([option("yes"), option("no")]))
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_asking_after_a_change_raises(change: Any, ask: Any) -> None:
 
 
 def test_nothing_to_answer_is_an_error_and_no_dead_end() -> None:
-    nothing = Question("nothing", "T-1", lambda p, who, subject: ([], allow_all))
+    nothing = Question("nothing", "T-1", lambda p, who, subject: Judged([]))
     game, state = one_step(lambda p: p.ask(nothing, "ann"))
     with pytest.raises(EngineError, match="nothing to answer"):
         advance(game, state)
@@ -182,9 +182,9 @@ def test_a_program_that_never_ends_is_stopped() -> None:
 
 
 def test_answers_are_found_by_their_question_and_not_by_their_position() -> None:
-    first = Question("first", "T-1", lambda p, who, subject: ([option("a"), option("b")], allow_all))
-    second = Question("second", "T-1", lambda p, who, subject: ([option("a"), option("b")], allow_all))
-    third = Question("third", "T-1", lambda p, who, subject: ([option("a"), option("b")], allow_all))
+    first = Question("first", "T-1", lambda p, who, subject: Judged([option("a"), option("b")]))
+    second = Question("second", "T-1", lambda p, who, subject: Judged([option("a"), option("b")]))
+    third = Question("third", "T-1", lambda p, who, subject: Judged([option("a"), option("b")]))
     got: list[tuple[str, ...]] = []
 
     def in_order(p: Any) -> None:
@@ -224,7 +224,7 @@ def test_a_forced_answer_is_recorded_and_does_not_stop_the_reader(start: Any) ->
 
 
 def test_a_stopped_step_keeps_what_was_forced_before_it_stopped() -> None:
-    sole = Question("sole", "T-1", lambda p, who, subject: ([option("a")], allow_all))
+    sole = Question("sole", "T-1", lambda p, who, subject: Judged([option("a")]))
     game, state = one_step(lambda p: (p.ask(sole, "ann"), p.ask(ANYTHING, "ann"))[-1] and None)
     outcome = advance(game, state)
     assert [answer.kind for answer in outcome.state.stack[-1].answers] == ["sole"]

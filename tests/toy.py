@@ -18,13 +18,13 @@ from brw_widgets.core import (
     Event,
     Frame,
     Game,
+    Judged,
     Option,
     Question,
     Reason,
     Rule,
     State,
     Unknown,
-    allow_all,
     option,
     register,
 )
@@ -126,7 +126,7 @@ TWICE = Reason("twice", "T-3", lambda p, o: (("target", o.what),))
 def _turn(p: Any, who: str, subject: str) -> Any:
     hand = player(p.table, who).hand
     cards = [option("cast", card) for card in sorted(set(CARDS))]
-    return [*cards, option("pass")], lambda o: None if o.verb == "pass" or o.what in hand else NOT_IN_HAND
+    return Judged([*cards, option("pass")], lambda o: None if o.verb == "pass" or o.what in hand else NOT_IN_HAND)
 
 
 def _foes(p: Any, who: str, subject: str) -> Any:
@@ -139,11 +139,11 @@ def _foes(p: Any, who: str, subject: str) -> Any:
             return FALLEN
         return TWICE if o.id in chosen else None
 
-    return [option("target", q.id) for q in p.table.players], judge
+    return Judged([option("target", q.id) for q in p.table.players], judge)
 
 
 ACT = Question("act", "T-1", _turn, secret=True)
-HOW = Question("how", "T-3", lambda p, who, subject: ([option("one"), option("split")], allow_all))
+HOW = Question("how", "T-3", lambda p, who, subject: Judged([option("one"), option("split")]))
 TARGET = Question("target", "T-3", _foes)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brw_widgets.core import Event, Frame, Game, Judge, Option, Play, Question, Reason, State, option
+from brw_widgets.core import Event, Frame, Game, Judged, Play, Question, Reason, State, option
 
 PLAYERS = ("left", "right")
 ROOMS = tuple(f"room-{number}" for number in range(7))
@@ -62,9 +62,9 @@ class Work(Frame, frozen=True, gc=False, tag="bench-work"):
     left: int = 0
 
 
-def _rooms(play: Play[Table], who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _rooms(play: Play[Table], who: str, subject: str) -> Judged:
     last = play.table.last
-    return _CHOICES, lambda candidate: AGAIN if candidate.what == last else None
+    return Judged(_CHOICES, lambda candidate: AGAIN if candidate.what == last else None)
 
 
 _CHOICES = tuple(option("room", room) for room in ROOMS)

@@ -1,6 +1,6 @@
 """The state core: frames, decisions, chance, the machine and the timeline. It knows no game."""
 
-from .decisions import Decision, Facts, Judge, Option, Question, Reason, Refusal, Refused, allow_all, option
+from .decisions import Decision, Facts, Judge, Judged, Option, Question, Reason, Refusal, Refused, allow_all, option
 from .diff import Change, diff
 from .display import Displayable, show_as
 from .events import Beat, Draw, Event, Forced
@@ -28,6 +28,7 @@ __all__ = [
     "Frame",
     "Game",
     "Judge",
+    "Judged",
     "LoadError",
     "LoadReport",
     "Node",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from .machine import Play
+    pass
 
 Facts = tuple[tuple[str, str], ...]
 """What on the table makes something so: (name, value) pairs of keys and ids, never words."""
@@ -85,32 +85,43 @@ Judge = Callable[[Option], Reason | None]
 """None if the candidate is an option, else why not."""
 
 
+def allow_all(_: Option) -> None:
+    """Judge every candidate to be an option."""
+
+
+class Judged:
+    """All candidates of a question, each with what forbids it (None: nothing, it is an option).
+
+    A value, so that it may be kept and shared by whoever asks the same again.
+    """
+
+    __slots__ = ("options", "reasons")
+
+    def __init__(self, candidates: Sequence[Option], judge: Judge = allow_all) -> None:
+        self.reasons: tuple[tuple[Option, Reason | None], ...] = tuple([(option, judge(option)) for option in candidates])
+        self.options: tuple[Option, ...] = tuple([option for option, reason in self.reasons if reason is None])
+
+    def __add__(self, other: Judged) -> Judged:
+        both = Judged.__new__(Judged)
+        both.reasons = self.reasons + other.reasons
+        both.options = self.options + other.options
+        return both
+
+
 class Question:
     """A kind of decision.
 
-    ``prepare(play, who, subject)`` returns the candidates and their judge. A ``secret`` question shows its options
-    only to the participant who is asked. ``rule`` is the rule by which it is asked.
+    ``judge(play, who, subject)`` returns the judged candidates: the one predicate behind options, validation and refusal.
+    A ``secret`` question shows its options only to the participant who is asked. ``rule`` is the rule by which it is asked.
     """
 
-    __slots__ = ("kind", "prepare", "rule", "secret")
+    __slots__ = ("judge", "kind", "rule", "secret")
 
-    def __init__(
-        self,
-        kind: str,
-        rule: str,
-        prepare: Callable[[Any, str, str], tuple[Sequence[Option], Judge]],
-        *,
-        secret: bool = False,
-    ) -> None:
+    def __init__(self, kind: str, rule: str, judge: Callable[[Any, str, str], Judged], *, secret: bool = False) -> None:
         self.kind = kind
         self.rule = rule
-        self.prepare = prepare
+        self.judge = judge
         self.secret = secret
-
-    def options(self, play: Play[Any], who: str, subject: str = "") -> tuple[Option, ...]:
-        """Return what could be answered now."""
-        candidates, judge = self.prepare(play, who, subject)
-        return tuple([candidate for candidate in candidates if judge(candidate) is None])
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -127,10 +138,6 @@ class Decision(Struct, frozen=True, gc=False):
     def actions(self) -> tuple[str, ...]:
         """The ids of the options."""
         return tuple(option.id for option in self.options)
-
-
-def allow_all(_: Option) -> None:
-    """Judge every candidate to be an option."""
 
 
 NOT_NOW = "not-now"

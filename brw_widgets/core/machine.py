@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .decisions import NOT_NOW, OVER, Decision, Option, Question, Refusal, Refused
+from .decisions import NOT_NOW, OVER, Decision, Judged, Option, Question, Refusal, Refused
 from .events import Beat, Draw, Event, Forced
 from .frames import CHANCE, Answer, Frame, Pin, State
 
@@ -32,17 +32,7 @@ class EngineError(Exception):
 
 
 class _Asked(BaseException):
-    """Leaves a step whose question has no answer yet."""
-
-    def __init__(self, question: Question, who: str, subject: str, options: tuple[Option, ...]) -> None:
-        self.question = question
-        self.who = who
-        self.subject = subject
-        self.options = options
-
-    def decision(self) -> Decision:
-        question = self.question
-        return Decision(question.kind, self.who, self.subject, question.rule, self.options, question.secret)
+    """Leaves a step whose question has no answer yet; its arguments are the decision and the judged candidates."""
 
 
 class Play(Generic[T]):
@@ -97,23 +87,24 @@ class Play(Generic[T]):
         :raises Refused: if the answer given is no option.
         """
         kind = question.kind
-        for answer in self.answers:
-            if answer.kind == kind and answer.who == who and answer.subject == subject:
-                return self._recorded(question, who, subject, answer.option)
+        if self.answers:
+            for answer in self.answers:
+                if answer.kind == kind and answer.who == who and answer.subject == subject:
+                    return self._recorded(question, who, subject, answer.option)
         if self.table is not self._before or self.events or self.calls:
             raise self._asked_late(kind)
-        given = self._given
-        if given is not None:
-            chosen = self._accept(question, who, subject, given)
+        if self._given is not None:
+            chosen = self._accept(question, who, subject, self._given)
             self._given = None
         else:
-            options = question.options(self, who, subject)
+            judged = question.judge(self, who, subject)
+            options = judged.options
+            decision = Decision(kind, who, subject, question.rule, options, question.secret)
             if len(options) != 1 or self._stop_at == (kind, who, subject):
                 if not options:
                     raise EngineError(f"{kind!r} asks {who!r} about {subject!r}, and there is nothing to answer")
-                raise _Asked(question, who, subject, options)
+                raise _Asked(decision, judged)
             chosen = options[0]
-            decision = Decision(kind, who, subject, question.rule, options, question.secret)
             self.forced = (*self.forced, (decision, chosen, self.answers))
         self.answers = (*self.answers, Answer(kind, who, subject, chosen.id))
         return chosen
@@ -126,14 +117,12 @@ class Play(Generic[T]):
             for chosen in asked.options:
                 if chosen.id == given:
                     return chosen
-        candidates, judge = question.prepare(self, who, subject)
-        for chosen in candidates:
+        for chosen, reason in question.judge(self, who, subject).reasons:
             if chosen.id == given:
-                reason = judge(chosen)
                 if reason is not None:
                     raise Refused(_refusal(self, chosen, reason))
                 return chosen
-        raise Refused(_not_now(question, who, subject, given))
+        raise Refused(_not_now(question.rule, question.kind, who, subject, given))
 
     def chance(self, deck: str, draw: int, pool: Sequence[str]) -> str:
         """Return the ``draw``-th card of a deck, out of those in ``pool``.
@@ -174,7 +163,7 @@ class Play(Generic[T]):
         return EngineError(f"{what!r} is asked after a change in step {step!r}; ask before, or in a step of its own")
 
     def _recorded(self, question: Question, who: str, subject: str, chosen: str) -> Option:
-        for candidate in question.prepare(self, who, subject)[0]:
+        for candidate, _ in question.judge(self, who, subject).reasons:
             if candidate.id == chosen:
                 return candidate
         raise EngineError(f"the recorded answer {chosen!r} to {question.kind!r} is no candidate any more")
@@ -191,7 +180,9 @@ class Play(Generic[T]):
 
     def go(self, step: str, **bindings: Any) -> Frame:
         """Return this program's frame at another step, with some bindings changed."""
-        return replace(self.frame, step=step, answers=(), **bindings)  # type: ignore[no-any-return]
+        if self.frame.answers:
+            bindings["answers"] = ()
+        return replace(self.frame, step=step, **bindings)  # type: ignore[no-any-return]
 
     def period(self) -> None:
         """Say that a phrase ends here: what interrupts at a period does so after this step."""
@@ -239,7 +230,7 @@ def advance(game: Game[T], state: State[T, Any], action: str | None = None) -> O
             if play.answers is not frame.answers:
                 _record(play, len(beats), forced, draws)
                 state = replace(state, stack=(*stack[:-1], replace(frame, answers=play.answers)))
-            decision = asked.decision()
+            decision: Decision = asked.args[0]
             game.last_asked = (state, decision)
             return Outcome(state, tuple(beats), decision, tuple(forced), tuple(draws))
         if play.forced or play.draws:
@@ -283,8 +274,8 @@ def _refusal(play: Play[Any], candidate: Option, reason: Any) -> Refusal:
     return Refusal(candidate.id, reason.code, reason.rule, facts)
 
 
-def _not_now(question: Question, who: str, subject: str, action: str) -> Refusal:
-    return Refusal(action, NOT_NOW, question.rule, (("asked", who), ("kind", question.kind), ("about", subject)))
+def _not_now(rule: str, kind: str, who: str, subject: str, action: str) -> Refusal:
+    return Refusal(action, NOT_NOW, rule, (("asked", who), ("kind", kind), ("about", subject)))
 
 
 class Verdict(NamedTuple):
@@ -299,15 +290,11 @@ def candidates(game: Game[T], state: State[T, Any], key: tuple[str, str, str] | 
 
     :param key: (kind, who, subject) of a forced question that arose in this state, if that one is meant.
     """
-    asked, play = _pending(game, state, key)
-    if asked is None:
+    pending, play = _pending(game, state, key)
+    if pending is None:
         return ()
-    listed, judge = asked.question.prepare(play, asked.who, asked.subject)
-    verdicts = []
-    for candidate in listed:
-        reason = judge(candidate)
-        verdicts.append(Verdict(candidate, None if reason is None else _refusal(play, candidate, reason)))
-    return tuple(verdicts)
+    reasons = pending[1].reasons
+    return tuple([Verdict(option, None if reason is None else _refusal(play, option, reason)) for option, reason in reasons])
 
 
 def explain(game: Game[T], state: State[T, Any], action: str, forced: Sequence[Forced] = ()) -> Refusal | None:
@@ -316,32 +303,36 @@ def explain(game: Game[T], state: State[T, Any], action: str, forced: Sequence[F
     An action that the question at hand does not concern is looked for in the ``forced`` questions since the last
     answer (a player who had nothing left to choose may still ask why), and else gets the refusal of timing.
     """
-    asked, _ = _pending(game, state, None)
-    if asked is None:
+    pending, _ = _pending(game, state, None)
+    if pending is None:
         return Refusal(action, OVER, game.over_rule)
     for verdict in candidates(game, state):
         if verdict.option.id == action:
             return verdict.refusal
     for record in reversed(forced):
-        decision = record.decision
-        for verdict in candidates(game, record.state, (decision.kind, decision.who, decision.subject)):
+        passed = record.decision
+        for verdict in candidates(game, record.state, (passed.kind, passed.who, passed.subject)):
             if verdict.option.id == action and verdict.refusal is not None:
                 return verdict.refusal
-    return _not_now(asked.question, asked.who, asked.subject, action)
+    asked = pending[0]
+    return _not_now(asked.rule, asked.kind, asked.who, asked.subject, action)
 
 
-def _pending(game: Game[T], state: State[T, Any], key: tuple[str, str, str] | None) -> tuple[_Asked | None, Play[T]]:
-    """Run the top step up to its open question."""
-    if not state.stack:
-        return None, Play(game, None)
-    frame = state.stack[-1]
+def _pending(
+    game: Game[T], state: State[T, Any], key: tuple[str, str, str] | None
+) -> tuple[tuple[Decision, Judged] | None, Play[T]]:
+    """Run the top step up to its open question, and return that with its judged candidates."""
     play = Play(game, None)
+    if not state.stack:
+        return None, play
+    frame = state.stack[-1]
     play._begin(state, frame)
     play._stop_at = key
     try:
         game.programs[type(frame)][frame.step](play)
     except _Asked as asked:
-        return asked, play
+        decision, judged = asked.args
+        return (decision, judged), play
     return None, play
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from brw_widgets.core import Judge, Option, Question, Reason, option
+from brw_widgets.core import Judged, Option, Question, Reason, option
 
 from . import table as t
 from .damage import hit_models
-from .events import ActionTaken, ActivationBegan, Discarded, Moved, MovesLost
+from .events import ActionTaken, Discarded, Moved, MovesLost
 from .lodge import Lodge, in_range, neighbours, places_by_room, rooms_by_place
 from .play import Frame, P
 from .rooms import Activate
@@ -79,7 +79,7 @@ def _ready(mage: t.Participant) -> bool:
     return any(not spell.revealed for spell in mage.prepared)
 
 
-def _actions(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _actions(p: P, who: str, subject: str) -> Judged:
     table = p.table
     mage = t.participant(table, who)
     in_cell = _in_cell(table, mage)
@@ -98,7 +98,7 @@ def _actions(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
             return CELL_FORBIDS
         return None if mage.tokens else NO_TOKEN
 
-    return _ACTIONS, judge
+    return Judged(_ACTIONS, judge)
 
 
 ACTION = Question("action", "DK-ACT-01", _actions)
@@ -113,14 +113,6 @@ def has_action(table: t.Table, who: str) -> bool:
     if mage.tokens and (t.model(table, mage.model).speed or not _in_cell(table, mage)):
         return True
     return bool(mage.prepared) and _ready(mage)
-
-
-def begin_activation(p: P) -> Frame:
-    """The Mage becomes the active Mage (DK-ACT-01)."""
-    who = p.frame.controller
-    p.table = replace(p.table, active=who)
-    p.emit(ActivationBegan("DK-ACT-01", who=who))
-    return p.go("choose")
 
 
 def choose_action(p: P) -> Frame | None:
@@ -165,16 +157,26 @@ ALREADY_THERE = Reason("already-there", "DK-ACT-06", _move_facts)
 MOVES_GONE = Reason("moves-gone", "DK-AMB-72", _move_facts)
 
 
-@lru_cache(maxsize=4096)
-def _against_move(lodge: Lodge, here: str) -> dict[str, Reason | None]:
-    """Return what forbids a Move 1 from a place, by where it leads to; None where nothing does."""
+@lru_cache(maxsize=65536)
+def _moves(lodge: Lodge, here: str, stop: Reason | None) -> Judged:
+    """Judge a Move 1 from a place to everywhere there is; ``stop`` forbids all of them."""
     near = neighbours(lodge, here)
     rooms = rooms_by_place(lodge)
-    far = NOT_ADJACENT if here in rooms else NOT_AN_EXIT
-    against: dict[str, Reason | None] = {cell.id: INTO_CELL for cell in lodge.cells}
-    against.update({place.id: None if place.id in near else far for place in lodge.places})
-    against[here] = ALREADY_THERE
-    return against
+
+    def judge(candidate: Option) -> Reason | None:
+        there = candidate.what
+        if stop is not None:
+            return stop
+        if there == here:
+            return ALREADY_THERE
+        if there not in rooms:
+            return INTO_CELL
+        if there in near:
+            return None
+        return NOT_ADJACENT if here in rooms else NOT_AN_EXIT
+
+    everywhere = [place.id for place in lodge.places] + [cell.id for cell in lodge.cells]
+    return Judged([option("move", there) for there in everywhere], judge)
 
 
 def move(p: P, to: str, rule: str) -> None:
@@ -182,25 +184,6 @@ def move(p: P, to: str, rule: str) -> None:
     model = t.model(p.table, p.frame.actor)
     p.table = t.put_model(p.table, replace(model, place=to))
     p.emit(Moved(rule, model=model.id, origin=model.place, to=to))
-
-
-@lru_cache(maxsize=256)
-def _moves(lodge: Lodge) -> tuple[Option, ...]:
-    """Return a move to each place there is, Cells too."""
-    ids = [place.id for place in lodge.places] + [cell.id for cell in lodge.cells]
-    return tuple(option("move", id) for id in ids)
-
-
-@lru_cache(maxsize=256)
-def _exploring_candidates(lodge: Lodge) -> tuple[Option, ...]:
-    rooms = tuple(option("activate", room) for room in places_by_room(lodge))
-    return (*_moves(lodge), *rooms, option("done"))
-
-
-@lru_cache(maxsize=256)
-def _fighting_candidates(lodge: Lodge, models: tuple[str, ...]) -> tuple[Option, ...]:
-    rooms = tuple(option("activate", room) for room in places_by_room(lodge))
-    return (*(option("attack", model) for model in (*models, t.DUMMY)), *rooms, option("done"))
 
 
 # -- activating a Room from within an Action ---------------------------------------------------------------------------
@@ -219,18 +202,23 @@ ACTIVATED: dict[type[Frame], Reason] = {
 }
 
 
-def _judge_activate(p: P, here: str) -> Judge:
-    """Judge the activation of Rooms by a model that stands in the Room ``here`` ("" in none)."""
+def _activations(p: P, here: str) -> Judged:
+    """Judge the activation of every Room by a model that stands in the Room ``here`` ("" in none)."""
     again = ACTIVATED[type(p.frame)] if p.frame.activated else None
-    elsewhere = again or (NOT_YOUR_ROOM if not here or p.ruling("DK-AMB-45") == "a" else None)
+    wrecked = tuple([room.id for room in p.table.rooms if room.wrecked])
+    return _rooms(p.table.lodge, here, again, bool(here) and p.ruling("DK-AMB-45") == "b", wrecked)
 
+
+@lru_cache(maxsize=65536)
+def _rooms(lodge: Lodge, here: str, again: Reason | None, anywhere: bool, wrecked: tuple[str, ...]) -> Judged:
     def judge(candidate: Option) -> Reason | None:
-        reason = again if candidate.what == here else elsewhere
-        if reason is None and t.room(p.table, candidate.what).wrecked:
-            return WRECKED
-        return reason
+        if again is not None:
+            return again
+        if candidate.what != here and not anywhere:
+            return NOT_YOUR_ROOM
+        return WRECKED if candidate.what in wrecked else None
 
-    return judge
+    return Judged([option("activate", room) for room in places_by_room(lodge)], judge)
 
 
 def _activate(p: P, room: str) -> None:
@@ -240,7 +228,7 @@ def _activate(p: P, room: str) -> None:
 # -- Explore -----------------------------------------------------------------------------------------------------------
 
 
-def _exploring(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _exploring(p: P, who: str, subject: str) -> Judged:
     frame: Explore = p.frame
     table = p.table
     stop = must_leave = None
@@ -256,16 +244,13 @@ def _exploring(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
             must_leave = MUST_LEAVE_CELL
         if begun and stop is None and p.ruling("DK-AMB-72") == "b":
             stop = MOVES_GONE
-    against_move = _against_move(table.lodge, place)
-    may_activate = _judge_activate(p, room)
+    return _moves(table.lodge, place, stop) + _activations(p, room) + _done("done", must_leave)
 
-    def judge(candidate: Option) -> Reason | None:
-        verb = candidate.verb
-        if verb == "move":
-            return stop or against_move[candidate.what]
-        return may_activate(candidate) if verb == "activate" else must_leave
 
-    return _exploring_candidates(table.lodge), judge
+@lru_cache(maxsize=64)
+def _done(verb: str, reason: Reason | None = None) -> Judged:
+    """Judge the candidate that ends something."""
+    return Judged([option(verb)], lambda _: reason)
 
 
 EXPLORE = Question("explore", "DK-ACT-04", _exploring)
@@ -307,7 +292,7 @@ ONLY_FROM_ITS_ROOM = Reason("only-from-its-room", "DK-EVO-03", _attack_facts)
 FIGHTER_IN_CELL = Reason("cell-forbids", "DK-CEL-03", _cell)
 
 
-def _fighting(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _fighting(p: P, who: str, subject: str) -> Judged:
     frame: Fight = p.frame
     table = p.table
     lodge = table.lodge
@@ -315,14 +300,8 @@ def _fighting(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
     room = lodge.room_of(here)
     melee = p.ruling("DK-AMB-17") == "a"
     covered = in_range(lodge, here, 0 if melee else 99, melee or p.ruling("DK-AMB-34") == "a")
-    may_activate = _judge_activate(p, room)
 
     def judge(candidate: Option) -> Reason | None:
-        verb = candidate.verb
-        if verb == "done":
-            return None
-        if verb == "activate":
-            return may_activate(candidate)
         if frame.attacked:
             return ATTACKED
         if candidate.what == t.DUMMY:
@@ -342,7 +321,8 @@ def _fighting(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
             return ONLY_FROM_ITS_ROOM
         return None
 
-    return _fighting_candidates(lodge, tuple([model.id for model in table.models])), judge
+    attacks = [option("attack", model.id) for model in table.models] + [option("attack", t.DUMMY)]
+    return Judged(attacks, judge) + _activations(p, room) + _done("done")
 
 
 FIGHT = Question("fight", "DK-ACT-04", _fighting)
@@ -370,10 +350,10 @@ def after_attack(p: P) -> Frame:
 # -- Momentum ----------------------------------------------------------------------------------------------------------
 
 
-def _ready_spells(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _ready_spells(p: P, who: str, subject: str) -> Judged:
     mage = t.participant(p.table, who)
     ready = {spell.slot for spell in mage.prepared if not spell.revealed}
-    return [option("discard", slot) for slot in t.SLOTS], lambda candidate: None if candidate.what in ready else NO_SPELL_IN_SLOT
+    return Judged([option("discard", slot) for slot in t.SLOTS], lambda o: None if o.what in ready else NO_SPELL_IN_SLOT)
 
 
 NO_SPELL_IN_SLOT = Reason("no-spell-in-slot", "DK-ACT-14", lambda p, o: (("who", p.frame.controller), ("slot", o.what)))
@@ -392,10 +372,8 @@ def discard_ready_spell(p: P) -> Frame:
     return p.go("move")
 
 
-def _momentum_move(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
-    lodge = p.table.lodge
-    against = _against_move(lodge, t.model(p.table, p.frame.actor).place)
-    return (*_moves(lodge), option("stay")), lambda candidate: against.get(candidate.what)
+def _momentum_move(p: P, who: str, subject: str) -> Judged:
+    return _moves(p.table.lodge, t.model(p.table, p.frame.actor).place, None) + _done("stay")
 
 
 MOMENTUM_MOVE = Question("momentum-move", "DK-ACT-14", _momentum_move)
@@ -410,7 +388,7 @@ def momentum_move(p: P) -> None:
 
 
 PROGRAMS: dict[type[Frame], dict[str, Callable[[P], Frame | None]]] = {
-    Activation: {"begin": begin_activation, "choose": choose_action},
+    Activation: {"choose": choose_action},
     Explore: {"choose": explore},
     Fight: {"choose": fight, "attacked": after_attack},
     Momentum: {"spell": discard_ready_spell, "move": momentum_move},

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brw_widgets.core import Judge, Option, Question, option
+from brw_widgets.core import Judged, Question, option
 
 from . import table as t
 from .events import CardsDrawn, Discarded, Shuffled
@@ -75,10 +75,10 @@ def discard_from_hand(p: P, who: str, card: str, rule: str) -> None:
     p.emit(Discarded(rule, who=who, card=card))
 
 
-def _cards_in_hand(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _cards_in_hand(p: P, who: str, subject: str) -> Judged:
     hand = t.participant(p.table, who).hand
     among = p.frame.drawn if subject == "drawn" else hand
-    return [option("discard", card) for card in sorted(set(among) & set(hand))], lambda _: None
+    return Judged([option("discard", card) for card in sorted(set(among) & set(hand))])
 
 
 DISCARD = Question("discard", "DK-DRW-02", _cards_in_hand, secret=True)

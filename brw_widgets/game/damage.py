@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brw_widgets.core import Judge, Option, Question, Reason, State, option
+from brw_widgets.core import Judged, Option, Question, Reason, State, option
 
 from . import table as t
 from .events import CubesReturned, Damaged, Defeated, Ignored, TrophyGained
@@ -47,7 +47,7 @@ def _capacity(p: P, hit: Hit) -> int:
     return max(min(hit.amount, model.health - len(model.damage)), 0)
 
 
-def _allotment(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _allotment(p: P, who: str, subject: str) -> Judged:
     """How many of the cubes that are left go on this recipient?"""
     hits = [hit for hit in p.frame.hits if hit.model != t.DUMMY]
     cubes = t.participant(p.table, who).cubes
@@ -69,7 +69,7 @@ def _allotment(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
             return CUBES_LEFT
         return None
 
-    return [option("amount", n) for n in range(wanted + 1)], judge
+    return Judged([option("amount", n) for n in range(wanted + 1)], judge)
 
 
 ALLOT = Question("allot", "DK-CUB-05", _allotment)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from brw_widgets.core import Judge, Option, Question, option
+from brw_widgets.core import Judged, Question, option
 
 from . import table as t
 from .actions import Activation, has_action
-from .events import CrownPassed, GameEnded, PhaseBegan, Refreshed, TurnBegan
+from .events import ActivationBegan, CrownPassed, GameEnded, PhaseBegan, Refreshed, TurnBegan
 from .play import Frame, P
 from .rooms import Wreck
 
@@ -71,8 +71,11 @@ def next_activation(p: P) -> Frame | None:
     order = p.table.order
     for step in range(len(order)):
         at = (frame.at + step) % len(order)
-        if has_action(p.table, order[at]):
-            p.call(Activation("begin", controller=order[at], actor=t.participant(p.table, order[at]).model))
+        who = order[at]
+        if has_action(p.table, who):
+            p.table = replace(p.table, active=who)
+            p.emit(ActivationBegan("DK-ACT-01", who=who))
+            p.call(Activation("choose", controller=who, actor=t.participant(p.table, who).model))
             return p.go("next", at=(at + 1) % len(order))
     p.table = replace(p.table, active="")
     return None
@@ -97,9 +100,9 @@ def refresh(p: P) -> Frame:
     return p.go("wreck")
 
 
-def _full_rooms(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _full_rooms(p: P, who: str, subject: str) -> Judged:
     full = [room.id for room in p.table.rooms if not room.wrecked and len(room.cubes) >= room.slots]
-    return [option("wreck", room) for room in full], lambda _: None
+    return Judged([option("wreck", room) for room in full])
 
 
 WRECK = Question("wreck", "DK-CLN-05", _full_rooms)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from brw_widgets.core import Judge, Option, Question, Reason, option
+from brw_widgets.core import Judged, Option, Question, Reason, option
 
 from . import table as t
 from .cards import DISCARD, discard_from_hand, draw_from_grimoire, peek, without
@@ -73,7 +73,7 @@ def _out_of_reach(p: P, here: str, there: str) -> Reason:
     return OUT_OF_RANGE if reach == 0 or there in far else NO_LINE
 
 
-def _targets(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _targets(p: P, who: str, subject: str) -> Judged:
     effect: Effect = p.game.content.effects[p.frame.effect]
     kind, reach = effect.target.kind, effect.target.range
     table = p.table
@@ -112,8 +112,8 @@ def _targets(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
         return None
 
     if kind == "room":
-        return [option("target", room.id) for room in table.rooms], judge_room
-    return [*(option("target", model.id) for model in table.models), option("target", t.DUMMY)], judge_model
+        return Judged([option("target", room.id) for room in table.rooms], judge_room)
+    return Judged([*(option("target", model.id) for model in table.models), option("target", t.DUMMY)], judge_model)
 
 
 TARGET = Question("target", "DK-TGT-01", _targets)
@@ -140,16 +140,27 @@ _TARGET_RULES = {"model": "DK-TGT-03", "mage": "DK-TGT-04", "evocation": "DK-TGT
 
 
 def phrase(p: P) -> Frame | None:
-    """Apply the phrase that the frame is at; at its period, go on to the next."""
+    """Apply the phrase that the frame is at, up to its period; then go on to the next.
+
+    What a phrase calls comes before its period, which is then a step of its own.
+    """
     frame: Resolve = p.frame
     if frame.step.endswith("."):
-        p.period()
-        following = p.game.content.after[frame.effect][frame.step[:-1]]
-        return p.go(following) if following else None
+        return _period(p, frame.step[:-1])
     said = p.game.content.phrases[frame.effect][frame.step]
     if said.only_if == "kept-crown" and not frame.kept_crown:
-        return p.go(f"{frame.step}.")
-    return _VERBS[type(said)](p, said) or p.go(f"{frame.step}.")
+        return _period(p, frame.step)
+    following = _VERBS[type(said)](p, said)
+    if following is not None:
+        return following
+    return p.go(f"{frame.step}.") if p.calls else _period(p, frame.step)
+
+
+def _period(p: P, done: str, **bindings: Any) -> Frame | None:
+    """End a phrase: what is due interrupts here, and then the next phrase follows."""
+    p.period()
+    following = p.game.content.after[p.frame.effect][done]
+    return p.go(following, **bindings) if following else None
 
 
 def _models(p: P, who: Who) -> list[str]:
@@ -206,9 +217,9 @@ def _points(p: P, said: PointsPhrase) -> None:
         gain_points(p, who, said.amount, "DK-PWR-01")
 
 
-def _draw(p: P, said: DrawPhrase) -> Frame:
+def _draw(p: P, said: DrawPhrase) -> Frame | None:
     cards = draw_from_grimoire(p, p.frame.controller, said.amount, "DK-DRW-01")
-    return p.go(f"{p.frame.step}.", drawn=cards)
+    return _period(p, p.frame.step, drawn=cards)
 
 
 def _discard(p: P, said: DiscardPhrase) -> Frame | None:
@@ -219,17 +230,17 @@ def _discard(p: P, said: DiscardPhrase) -> Frame | None:
     among = [card for card in hand if said.among == "hand" or card in frame.drawn]
     if not among:
         p.emit(Missed("DK-EFF-02", who=frame.controller, phrase="discard"))
-        return p.go(f"{frame.step}.", left=0)
+        return _period(p, frame.step, left=0)
     card = p.ask(DISCARD, frame.controller, said.among).what
     discard_from_hand(p, frame.controller, card, "DK-DRW-02")
     if left > 1 and len(among) > 1:
         return p.go(frame.step, left=left - 1)
-    return p.go(f"{frame.step}.", left=0)
+    return _period(p, frame.step, left=0)
 
 
-def _cubes_on_bar(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _cubes_on_bar(p: P, who: str, subject: str) -> Judged:
     damage = t.model(p.table, subject).damage
-    return [*(option("heal", owner) for owner in dict.fromkeys(damage)), option("stop")], lambda _: None
+    return Judged([*(option("heal", owner) for owner in dict.fromkeys(damage)), option("stop")])
 
 
 HEAL = Question("heal", "DK-ACT-04", _cubes_on_bar)
@@ -243,34 +254,34 @@ def _heal(p: P, said: HealPhrase) -> Frame | None:
     if not model.damage:
         if not frame.left:
             p.emit(Missed("DK-EFF-02", who=frame.controller, phrase="heal"))
-        return p.go(f"{frame.step}.", left=0)
+        return _period(p, frame.step, left=0)
     chosen = p.ask(HEAL, frame.controller, model.id)
     if chosen.verb == "stop":
-        return p.go(f"{frame.step}.", left=0)
+        return _period(p, frame.step, left=0)
     index = len(model.damage) - 1 - model.damage[::-1].index(chosen.what)
     p.table = t.put_model(p.table, replace(model, damage=model.damage[:index] + model.damage[index + 1 :]))
     p.table = t.return_cubes(p.table, (chosen.what,))
     p.emit(Healed("DK-EFF-01", model=model.id, cube=chosen.what))
-    return p.go(frame.step, left=left - 1) if left > 1 else p.go(f"{frame.step}.", left=0)
+    return p.go(frame.step, left=left - 1) if left > 1 else _period(p, frame.step, left=0)
 
 
-def _take_crown(p: P, said: TakeCrownPhrase) -> Frame:
+def _take_crown(p: P, said: TakeCrownPhrase) -> Frame | None:
     who = p.frame.controller
     before = p.table.crown
     p.table = replace(p.table, crown=who)
     p.emit(CrownTaken("DK-TRN-03", who=who, origin=before))
-    return p.go(f"{p.frame.step}.", kept_crown=before == who, crown_loser="" if before == who else before)
+    return _period(p, p.frame.step, kept_crown=before == who, crown_loser="" if before == who else before)
 
 
-def _kept(p: P, who: str, subject: str) -> tuple[Sequence[Option], Judge]:
+def _kept(p: P, who: str, subject: str) -> Judged:
     verb = "keep" if subject == "keep" else "on-top"
-    return [option(verb, card) for card in sorted(set(p.frame.drawn))], lambda _: None
+    return Judged([option(verb, card) for card in sorted(set(p.frame.drawn))])
 
 
 KEEP = Question("keep", "DK-SPL-04", _kept, secret=True)
 
 
-def _seek_forgotten(p: P, said: SeekForgottenPhrase) -> Frame:
+def _seek_forgotten(p: P, said: SeekForgottenPhrase) -> Frame | None:
     """Draw, then keep one, then put the others back on top: each a step of its own, since each asks."""
     frame: Resolve = p.frame
     who = frame.controller
@@ -279,7 +290,7 @@ def _seek_forgotten(p: P, said: SeekForgottenPhrase) -> Frame:
         drawn = peek(p, "forgotten", p.table.forgotten, said.amount)
         if not drawn.cards:
             p.emit(Missed("DK-EFF-02", who=who, phrase="seek-forgotten"))
-            return p.go(f"{frame.step}.")
+            return _period(p, frame.step)
         hand = tuple(sorted((*mage.hand, *drawn.cards)))
         p.table = t.put_participant(replace(p.table, forgotten=drawn.deck), replace(mage, hand=hand))
         p.emit(CardsDrawn("DK-SPL-04", (who,), who=who, deck="forgotten", cards=drawn.cards))
@@ -288,14 +299,14 @@ def _seek_forgotten(p: P, said: SeekForgottenPhrase) -> Frame:
         card = p.ask(KEEP, who, "keep").what
         p.emit(CardsDrawn("DK-SPL-04", (who,), who=who, deck="looked-at", cards=(card,)))
         rest = without(frame.drawn, card)
-        return p.go(frame.step, drawn=rest, left=2) if rest else p.go(f"{frame.step}.", drawn=(), left=0)
+        return p.go(frame.step, drawn=rest, left=2) if rest else _period(p, frame.step, drawn=(), left=0)
     # The last card put back lies on top, so the first answer is the deepest.
     card = p.ask(KEEP, who, "return").what
     deck = replace(p.table.forgotten, top=(card, *p.table.forgotten.top))
     p.table = t.put_participant(replace(p.table, forgotten=deck), replace(mage, hand=without(mage.hand, card)))
     p.emit(CardsReturned("DK-SPL-04", (who,), who=who, cards=(card,)))
     rest = without(frame.drawn, card)
-    return p.go(frame.step, drawn=rest) if rest else p.go(f"{frame.step}.", drawn=(), left=0)
+    return p.go(frame.step, drawn=rest) if rest else _period(p, frame.step, drawn=(), left=0)
 
 
 _VERBS: dict[type, Callable[[P, Any], Frame | None]] = {

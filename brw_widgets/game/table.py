@@ -169,7 +169,8 @@ Item = TypeVar("Item", Participant, Model, Room)
 
 
 def _put(items: tuple[Item, ...], new: Item) -> tuple[Item, ...]:
-    return tuple([new if item.id == new.id else item for item in items])
+    index = [item.id for item in items].index(new.id)
+    return items[:index] + (new,) + items[index + 1 :]  # noqa: RUF005  (half as fast with unpacking)
 
 
 def put_participant(table: Table, new: Participant) -> Table:
