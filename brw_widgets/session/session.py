@@ -35,6 +35,9 @@ from .messages import (
 MAX_REQUEST = 10_000
 """Longest request that is read, in bytes."""
 
+KEPT_SCENES = 32
+"""So many scenes are kept, of about 10 kB each."""
+
 Opener = Callable[[str], Timeline]
 
 
@@ -65,6 +68,7 @@ class Session:
         self.opener = opener
         self._sent: set[int] = set()
         self._rules: set[str] = set()
+        self._scenes: dict[int, tuple[Any, dict[str, Any]]] = {}
 
     # -- requests ------------------------------------------------------------------------------------------------------
 
@@ -239,8 +243,15 @@ class Session:
         return "", ""
 
     def _plain(self, state: Any) -> dict[str, Any]:
+        """Return a state's scene as plain data. The last ones are kept: a node begins where another has ended."""
         assert self.timeline is not None
+        kept = self._scenes.get(id(state))
+        if kept is not None and kept[0] is state:
+            return kept[1]
         plain: dict[str, Any] = msgspec.to_builtins(self.timeline.game.view(state, self.viewer))
+        if len(self._scenes) >= KEPT_SCENES:
+            self._scenes.pop(next(iter(self._scenes)))
+        self._scenes[id(state)] = (state, plain)
         return plain
 
     def _new_rules(self, cited: Sequence[str]) -> dict[str, RuleView]:
