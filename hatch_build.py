@@ -142,7 +142,7 @@ def clear_data(root: Path) -> None:
 
 
 def write_data(root: Path) -> int:
-    """Write every YAML file of the books and examples as JSON, and return how many there were."""
+    """Write every YAML file of the books and examples as JSON, return how many there were, and add the notebooks."""
     from ruamel.yaml import YAML, YAMLError
 
     count = 0
@@ -158,6 +158,10 @@ def write_data(root: Path) -> int:
             made.parent.mkdir(parents=True, exist_ok=True)
             made.write_text(text, encoding="utf-8")
             count += 1
+    notebooks = root / DATA / "notebooks"
+    notebooks.mkdir(parents=True, exist_ok=True)
+    for file in sorted((root / "notebooks").glob("*.ipynb")):
+        shutil.copyfile(file, notebooks / file.name)
     return count
 
 

@@ -85,7 +85,9 @@ def new_game(
     :raises ValueError: for a position that can't be.
     """
     game = find_game(name)
-    return Timeline(game, dict(game.shuffled_start if setup is None else setup), seed, rulings)
+    timeline = Timeline(game, dict(game.shuffled_start if setup is None else setup), seed, rulings)
+    timeline.title = f"A new game, seed {seed}" if setup is None else "A game of your own"
+    return timeline
 
 
 def save(timeline: Timeline, path: str | Path) -> Path:

@@ -95,9 +95,9 @@ img-src data:; base-uri 'none'; form-action 'none'">
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
-body {{ margin: 0; background: #f6f0e4; color: #2a211a; font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; }}
+body {{ margin: 0; background: #f1e9da; color: #2a211a; font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; }}
 #brw {{ max-width: 1400px; margin: 0 auto; padding: 12px; box-sizing: border-box; }}
-@media (prefers-color-scheme: dark) {{ body {{ background: #16120f; color: #efe6d8; }} }}
+@media (prefers-color-scheme: dark) {{ body {{ background: #15110e; color: #f1e8da; }} }}
 @media (max-width: 480px) {{ #brw {{ padding: 0; }} }}
 </style>
 </head>

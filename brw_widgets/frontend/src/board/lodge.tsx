@@ -104,6 +104,7 @@ export function Lodge({ view, scene, before, choices = NONE, marks = NONE, refus
           >
             <Tile tile={tile} before={before?.tiles[id]} pieces={pieces} view={view} />
             <path class="veil" d={ring(tile, 0)} />
+            {option(id) === "can" && <path class="ring halo" d={ring(tile, 5)} />}
             {option(id) && <path class={`ring ${option(id)}`} d={ring(tile, 5)} />}
             <path class="focus" d={ring(tile, -2)} />
           </g>

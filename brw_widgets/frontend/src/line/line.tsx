@@ -115,8 +115,8 @@ export function LineOfPlay({ state, story }: { readonly state: State; readonly s
   };
 
   return (
-    <div class="line-of-play" ref={box} onKeyDown={onKey} onFocusOut={() => setFocus(-1)} data-brw="line">
-      <svg width={made.width} height={made.height} role="group" aria-label="Line of play">
+    <div class="line-of-play" ref={box} tabIndex={0} role="group" aria-label="Line of play" onKeyDown={onKey} onFocusOut={() => setFocus(-1)} data-brw="line">
+      <svg width={made.width} height={made.height} role="presentation">
         {[...made.spots.values()].reverse().map((at) => <Edge key={at.id} spot={at} when={when(at.id)} />)}
         <g class="here" style={{ transform: `translate(${hereX}px, ${spot.y}px)` }} data-tone={spot.tone}>
           <circle r="10.500" />

@@ -47,15 +47,16 @@ interface RefusedProps {
   readonly choices: readonly Choice[];
   readonly tried: string;
   readonly waiting: string;
+  readonly folded?: boolean;
 }
 
 /** What can't be answered now; trying one tells why. */
-export function NotPossible({ node, choices, tried, waiting }: RefusedProps) {
+export function NotPossible({ node, choices, tried, waiting, folded }: RefusedProps) {
   const { store } = useUi();
   const refused = choices.filter((choice) => !choice.allowed);
   if (refused.length === 0) return null;
   return (
-    <details class="not-possible" open={refused.length <= 4} data-brw="not-possible">
+    <details class="not-possible" open={!folded && refused.length <= 4} data-brw="not-possible">
       <summary>Not possible now ({refused.length})</summary>
       <ul>
         {refused.map((choice) => (

@@ -40,21 +40,6 @@ export function Now({ state, story }: Props) {
             )) : <p class="q">This is how it begins.</p>}
           </div>
         )}
-        {beat?.forced.map((forced, i) => {
-          const only = forced.choices.find((choice) => choice.action === forced.chosen);
-          return (
-            <div class="forced" key={`${place.node} ${place.beat} ${i}`} data-brw="forced">
-              <h3 data-tone={forced.tone}>
-                {forced.title} <RuleLink id={forced.rule} />
-              </h3>
-              {forced.question && <p>{forced.question}</p>}
-              <p class="only" data-action={forced.chosen}>
-                <small>only one option</small> {only?.label ?? forced.chosen}
-              </p>
-              <NotPossible node={node.id} choices={forced.choices} tried={tried} waiting={waiting} />
-            </div>
-          );
-        })}
         {decision && (
           <div class="decision" data-brw="decision" key={`decision ${node.id}`}>
             <h3 data-tone={decision.tone}>
@@ -69,6 +54,21 @@ export function Now({ state, story }: Props) {
             <NotPossible node={node.id} choices={decision.choices} tried={tried} waiting={waiting} />
           </div>
         )}
+        {beat?.forced.map((forced, i) => {
+          const only = forced.choices.find((choice) => choice.action === forced.chosen);
+          return (
+            <div class="forced" key={`${place.node} ${place.beat} ${i}`} data-brw="forced">
+              <h3 data-tone={forced.tone}>
+                {forced.title} <RuleLink id={forced.rule} />
+              </h3>
+              {forced.question && <p>{forced.question}</p>}
+              <p class="only" data-action={forced.chosen}>
+                <small>only one option</small> {only?.label ?? forced.chosen}
+              </p>
+              <NotPossible node={node.id} choices={forced.choices} tried={tried} waiting={waiting} folded />
+            </div>
+          );
+        })}
         {pending && node.ended && (
           <div class="ended" data-brw="ended">
             <h3>The end</h3>
