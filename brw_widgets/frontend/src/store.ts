@@ -33,6 +33,8 @@ export interface State {
 
 type Ask = { type: "hello" } | { type: "play" | "why"; node: number; action: string } | { type: "open"; scenario: string };
 
+/** An answer that comes sooner than this, in milliseconds, is not announced as waited for. */
+const SOON = 150;
 const PATIENCE = 10_000;
 const NO_ANSWER = "There is no answer yet. The kernel may be busy or gone; stepping along the known line still works.";
 const NO_WAY = "Nothing stands behind this view any more, so it can't answer. Stepping along the known line still works.";
@@ -48,6 +50,7 @@ export class Store {
   #asked = Math.floor(Math.random() * 0x40000000);
   #last: { id: number; ask: Ask } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: Host, kind: Kind, start: unknown) {
     this.#host = host;
@@ -71,6 +74,7 @@ export class Store {
   dispose(): void {
     this.#unlisten();
     clearTimeout(this.#timer);
+    clearTimeout(this.#soon);
     this.#listeners.clear();
   }
 
@@ -191,8 +195,11 @@ export class Store {
     const id = ++this.#asked;
     this.#last = { id, ask };
     clearTimeout(this.#timer);
+    clearTimeout(this.#soon);
     this.#timer = setTimeout(() => this.#set({ waiting: "", notice: NO_ANSWER }), PATIENCE);
-    this.#set({ waiting: "action" in ask ? ask.action : "scenario" in ask ? ask.scenario : ask.type, notice: "" });
+    const waiting = "action" in ask ? ask.action : "scenario" in ask ? ask.scenario : ask.type;
+    this.#soon = setTimeout(() => this.#set({ waiting }), SOON);
+    if (this.#state.notice) this.#set({ notice: "" });
     try {
       this.#host.send({ v: PROTOCOL, id, ...ask } as Request);
     } catch {
@@ -203,8 +210,9 @@ export class Store {
 
   #settle(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#soon);
     this.#last = undefined;
-    this.#set({ waiting: "" });
+    if (this.#state.waiting) this.#set({ waiting: "" });
   }
 
   // -- being told ------------------------------------------------------------------------------------------------------
