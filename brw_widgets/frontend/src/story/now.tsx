@@ -21,6 +21,8 @@ export function Now({ state, story }: Props) {
   const children = tree.children(node.id).map((child) => tree.get(child));
   const next = tree.nextNode(node.id, tip);
   const tried = refusal?.node === node.id ? refusal.view.action : "";
+  // Where something is asked again, all that was answered without a question on the way there can still be tried.
+  const forced = pending ? node.beats.flatMap((each) => each.forced) : (beat?.forced ?? []);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -54,7 +56,7 @@ export function Now({ state, story }: Props) {
             <NotPossible node={node.id} choices={decision.choices} tried={tried} waiting={waiting} />
           </div>
         )}
-        {beat?.forced.map((forced, i) => {
+        {forced.map((forced, i) => {
           const only = forced.choices.find((choice) => choice.action === forced.chosen);
           return (
             <div class="forced" key={`${place.node} ${place.beat} ${i}`} data-brw="forced">
