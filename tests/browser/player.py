@@ -88,11 +88,11 @@ class Player:
 
     def tries(self, action: str, within: str = "decision") -> None:
         """Try what isn't possible now."""
-        wanted = f"[data-brw=refused-option][data-action='{action}']"
-        several = self.find(within).locator("[data-brw=not-possible]").filter(has=self.page.locator(wanted)).first
-        if not several.locator(wanted).is_visible():
-            several.locator("summary").click()
-        several.locator(wanted).click()
+        folded = self.find(within).locator("[data-brw=not-possible]:not([open]) summary")
+        while folded.count() > 0:
+            folded.first.click()
+        wanted = self.find(within).locator(f"[data-brw=refused-option][data-action='{action}']")
+        wanted.first.click()
 
     def is_refused(self, action: str, rule: str) -> None:
         """Wait until the refusal of an action is shown, with its rule."""

@@ -48,9 +48,7 @@ def test_the_refusal_of_dk_ex_05_names_its_rule(voila: str, new_page: NewPage) -
     for action in ("explore", "move antinferno", "activate antinferno", "target onamor"):
         player.play(action)
     # What is left has one answer only, so the player tells of it instead of asking.
-    refused = player.find("forced").locator("[data-brw=refused-option][data-action='move bestemmiatori']")
-    while refused.count() == 0:
-        player.step("next")
+    player.to_decision()
     player.tries("move bestemmiatori", within="forced")
     player.is_refused("move bestemmiatori", "DK-ACT-06")
     player.find("refusal").locator("[data-brw=rule-link]").first.click()

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { Choice, DecisionView } from "../protocol";
 import { useUi } from "../ui";
@@ -54,11 +55,12 @@ interface RefusedProps {
 export function NotPossible({ node, choices, tried, waiting, folded }: RefusedProps) {
   const { store } = useUi();
   const refused = choices.filter((choice) => !choice.allowed);
+  const [open, setOpen] = useState(!folded && refused.length <= 4);
   if (refused.length === 0) return null;
   return (
-    <details class="not-possible" open={!folded && refused.length <= 4} data-brw="not-possible">
+    <details class="not-possible" open={open} onToggle={(event) => setOpen(event.currentTarget.open)} data-brw="not-possible">
       <summary>Not possible now ({refused.length})</summary>
-      <ul>
+      {open && <ul>
         {refused.map((choice) => (
           <li key={choice.action}>
             <button
@@ -72,7 +74,7 @@ export function NotPossible({ node, choices, tried, waiting, folded }: RefusedPr
             </button>
           </li>
         ))}
-      </ul>
+      </ul>}
     </details>
   );
 }
