@@ -173,10 +173,10 @@ def test_every_kind_of_event_has_its_words() -> None:
 
 def test_every_reason_and_every_question_has_its_words() -> None:
     from brw_widgets.core import Question, Reason
-    from brw_widgets.game import actions, cards, damage, phases, resolve
+    from brw_widgets.game import actions, cards, damage, moving, phases, resolve
 
     codes, kinds = set(), set()
-    for module in (actions, cards, damage, phases, resolve):
+    for module in (actions, cards, damage, moving, phases, resolve):
         for value in vars(module).values():
             if isinstance(value, Reason):
                 codes.add(value.code)

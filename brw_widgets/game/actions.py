@@ -7,12 +7,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from brw_widgets.core import Judged, Option, Question, Reason, option
+from brw_widgets.core import Facts, Judged, Option, Question, Reason, option
 
 from . import table as t
 from .damage import hit_models
-from .events import ActionTaken, Discarded, Moved, MovesLost
-from .lodge import Lodge, in_range, neighbours, places_by_room, rooms_by_place
+from .events import ActionTaken, Discarded, MovesLost
+from .lodge import Lodge, in_range, places_by_room
+from .moving import MOVES_GONE, MOVES_SPLIT, NO_MOVE_LEFT, move, moves
 from .play import Frame, P
 from .rooms import Activate
 
@@ -41,9 +42,6 @@ class Fight(Frame, frozen=True, gc=False, tag="fight"):
 
 class Momentum(Frame, frozen=True, gc=False, tag="momentum"):
     """The Momentum Action."""
-
-
-Facts = tuple[tuple[str, str], ...]
 
 
 def _who(p: P, _: Option) -> Facts:
@@ -76,27 +74,35 @@ def _in_cell(table: t.Table, mage: t.Participant) -> bool:
 
 
 def _ready(mage: t.Participant) -> bool:
-    return any(not spell.revealed for spell in mage.prepared)
+    return bool(mage.prepared) and any(not spell.revealed for spell in mage.prepared)
 
 
 def _actions(p: P, who: str, subject: str) -> Judged:
     table = p.table
     mage = t.participant(table, who)
     in_cell = _in_cell(table, mage)
+    stuck = in_cell and t.model(table, mage.model).speed == 0
+    must_act = p.frame.taken == 0 and p.ruling("DK-AMB-19") == "a"
+    return _judge_actions(mage.tokens > 0, _ready(mage), in_cell, stuck, must_act)
+
+
+@lru_cache(maxsize=64)
+def _judge_actions(tokens: bool, ready: bool, in_cell: bool, stuck: bool, must_act: bool) -> Judged:
+    """Judge the Actions of a Mage; ``stuck`` is one that can't move out of its Cell (DK-CEL-04)."""
 
     def judge(candidate: Option) -> Reason | None:
         verb = candidate.verb
         if verb == "momentum":
-            return None if _ready(mage) else NO_READY_SPELL
+            return None if ready else NO_READY_SPELL
         if verb == "end":
-            if not has_action(table, who):
+            if not (ready or (tokens and not stuck)):
                 return None
             if in_cell:
                 return MUST_LEAVE_CELL
-            return MUST_ACT if p.frame.taken == 0 and p.ruling("DK-AMB-19") == "a" else None
-        if in_cell and (verb == "fight" or t.model(table, mage.model).speed == 0):
+            return MUST_ACT if must_act else None
+        if in_cell and (verb == "fight" or stuck):
             return CELL_FORBIDS
-        return None if mage.tokens else NO_TOKEN
+        return None if tokens else NO_TOKEN
 
     return Judged(_ACTIONS, judge)
 
@@ -112,7 +118,7 @@ def has_action(table: t.Table, who: str) -> bool:
     mage = t.participant(table, who)
     if mage.tokens and (t.model(table, mage.model).speed or not _in_cell(table, mage)):
         return True
-    return bool(mage.prepared) and _ready(mage)
+    return _ready(mage)
 
 
 def choose_action(p: P) -> Frame | None:
@@ -139,53 +145,6 @@ def choose_action(p: P) -> Frame | None:
     return p.go("choose", taken=frame.taken + 1)
 
 
-# -- moving ------------------------------------------------------------------------------------------------------------
-
-
-def _move_facts(p: P, candidate: Option) -> Facts:
-    here = t.model(p.table, p.frame.actor).place
-    near = " ".join(neighbours(p.table.lodge, here))
-    return (("who", p.frame.controller), ("from", here), ("to", candidate.what), ("near", near))
-
-
-NO_MOVE_LEFT = Reason("no-move-left", "DK-ACT-06", _move_facts)
-MOVES_SPLIT = Reason("moves-split", "DK-ACT-06", _move_facts)
-NOT_ADJACENT = Reason("not-adjacent", "DK-ACT-06", _move_facts)
-NOT_AN_EXIT = Reason("not-an-exit", "DK-CEL-04", _move_facts)
-INTO_CELL = Reason("into-cell", "DK-CEL-02", _move_facts)
-ALREADY_THERE = Reason("already-there", "DK-ACT-06", _move_facts)
-MOVES_GONE = Reason("moves-gone", "DK-AMB-72", _move_facts)
-
-
-@lru_cache(maxsize=65536)
-def _moves(lodge: Lodge, here: str, stop: Reason | None) -> Judged:
-    """Judge a Move 1 from a place to everywhere there is; ``stop`` forbids all of them."""
-    near = neighbours(lodge, here)
-    rooms = rooms_by_place(lodge)
-
-    def judge(candidate: Option) -> Reason | None:
-        there = candidate.what
-        if stop is not None:
-            return stop
-        if there == here:
-            return ALREADY_THERE
-        if there not in rooms:
-            return INTO_CELL
-        if there in near:
-            return None
-        return NOT_ADJACENT if here in rooms else NOT_AN_EXIT
-
-    everywhere = [place.id for place in lodge.places] + [cell.id for cell in lodge.cells]
-    return Judged([option("move", there) for there in everywhere], judge)
-
-
-def move(p: P, to: str, rule: str) -> None:
-    """Move the acting model to a place; arriving is entering its Room (DK-ACT-05)."""
-    model = t.model(p.table, p.frame.actor)
-    p.table = t.put_model(p.table, replace(model, place=to))
-    p.emit(Moved(rule, model=model.id, origin=model.place, to=to))
-
-
 # -- activating a Room from within an Action ---------------------------------------------------------------------------
 
 
@@ -202,15 +161,18 @@ ACTIVATED: dict[type[Frame], Reason] = {
 }
 
 
-def _activations(p: P, here: str) -> Judged:
-    """Judge the activation of every Room by a model that stands in the Room ``here`` ("" in none)."""
+def _room_limits(p: P, here: str) -> tuple[Reason | None, bool, tuple[str, ...]]:
+    """Return what the activation of Rooms depends on for a model in the Room ``here`` ("" in none): see :func:`_rooms`."""
     again = ACTIVATED[type(p.frame)] if p.frame.activated else None
-    wrecked = tuple([room.id for room in p.table.rooms if room.wrecked])
-    return _rooms(p.table.lodge, here, again, bool(here) and p.ruling("DK-AMB-45") == "b", wrecked)
+    if here and p.ruling("DK-AMB-45") == "b":
+        return again, True, tuple(room.id for room in p.table.rooms if room.wrecked)
+    return again, False, (here,) if here and t.room(p.table, here).wrecked else ()
 
 
 @lru_cache(maxsize=65536)
 def _rooms(lodge: Lodge, here: str, again: Reason | None, anywhere: bool, wrecked: tuple[str, ...]) -> Judged:
+    """Judge the activation of every Room; ``again`` forbids all, ``anywhere`` allows those one doesn't stand in."""
+
     def judge(candidate: Option) -> Reason | None:
         if again is not None:
             return again
@@ -244,7 +206,21 @@ def _exploring(p: P, who: str, subject: str) -> Judged:
             must_leave = MUST_LEAVE_CELL
         if begun and stop is None and p.ruling("DK-AMB-72") == "b":
             stop = MOVES_GONE
-    return _moves(table.lodge, place, stop) + _activations(p, room) + _done("done", must_leave)
+    return _judge_exploring(table.lodge, place, room, stop, must_leave, *_room_limits(p, room))
+
+
+@lru_cache(maxsize=65536)
+def _judge_exploring(
+    lodge: Lodge,
+    place: str,
+    room: str,
+    stop: Reason | None,
+    must_leave: Reason | None,
+    again: Reason | None,
+    anywhere: bool,
+    wrecked: tuple[str, ...],
+) -> Judged:
+    return moves(lodge, place, stop) + _rooms(lodge, room, again, anywhere, wrecked) + _done("done", must_leave)
 
 
 @lru_cache(maxsize=64)
@@ -322,7 +298,7 @@ def _fighting(p: P, who: str, subject: str) -> Judged:
         return None
 
     attacks = [option("attack", model.id) for model in table.models] + [option("attack", t.DUMMY)]
-    return Judged(attacks, judge) + _activations(p, room) + _done("done")
+    return Judged(attacks, judge) + _rooms(lodge, room, *_room_limits(p, room)) + _done("done")
 
 
 FIGHT = Question("fight", "DK-ACT-04", _fighting)
@@ -373,7 +349,7 @@ def discard_ready_spell(p: P) -> Frame:
 
 
 def _momentum_move(p: P, who: str, subject: str) -> Judged:
-    return _moves(p.table.lodge, t.model(p.table, p.frame.actor).place, None) + _done("stay")
+    return moves(p.table.lodge, t.model(p.table, p.frame.actor).place, None) + _done("stay")
 
 
 MOMENTUM_MOVE = Question("momentum-move", "DK-ACT-14", _momentum_move)
