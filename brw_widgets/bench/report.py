@@ -89,7 +89,8 @@ _BARS: tuple[tuple[str, str, str, str, Callable[[float], bool]], ...] = (
     ("step-p95", "step along known nodes, p95", "under 16 ms", "ms", lambda found: found < 16),
     ("bundle-gzip", "bundle, gzipped", "at most 60 kB", "kB", lambda found: found <= 60),
 )
-"""Key of the row (a second bar of one row adds a word of its own), what it is of, what is wanted, the unit ("times": the ratio to the peer counts), and if it is met."""
+"""Key of the row (a second bar of one row adds a word of its own), what it is of, what is
+wanted, the unit ("times": the ratio to the peer counts), and if it is met."""
 
 
 # -- as text -----------------------------------------------------------------------------------------------------------
