@@ -98,6 +98,25 @@ def test_export_writes_one_file(capsys: Any, tmp_path: Path) -> None:
     assert data["nodes"] == 6
 
 
+@pytest.mark.parametrize("module", [None, "export{a as default};"])
+def test_without_the_built_front_end_export_says_what_to_do(
+    capsys: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, module: str | None
+) -> None:
+    from brw_widgets.widgets import bundle
+
+    made = tmp_path / "brw.js"
+    if module is not None:
+        made.write_text(module)
+    monkeypatch.setattr(bundle, "BUNDLE", made)
+    bundle.bundle.cache_clear()
+    status, _, err = run(capsys, "export", "duel-kami/four-cubes", str(tmp_path / "x.html"))
+    bundle.bundle.cache_clear()
+    assert status == 2
+    assert "pip install" in err
+    assert "Traceback" not in err
+    assert not (tmp_path / "x.html").exists()
+
+
 def test_a_broken_scenario_is_not_exported(capsys: Any, tmp_path: Path) -> None:
     text = (EXAMPLES / "duel-kami" / "four-cubes.yaml").read_text(encoding="utf-8")
     (tmp_path / "bad.yaml").write_text(text.replace("medusa.cubes: 4}", "medusa.cubes: 5}"), encoding="utf-8")

@@ -15,7 +15,7 @@ import msgspec
 from brw_widgets.core import Node, Refused, Timeline, candidates
 from brw_widgets.session import Recording, Session
 from brw_widgets.views.scene import RefusalView
-from brw_widgets.widgets.bundle import bundle
+from brw_widgets.widgets.bundle import BundleMissingError, bundle
 
 
 def record(timeline: Timeline, viewer: str | None = None) -> Recording:
@@ -79,7 +79,7 @@ def _script(module: str) -> str:
     """Return the front end as an inline module that shows the recording of its page."""
     exported = re.search(r"export\s*\{[^}]*?([\w$]+) as mountRecording[^}]*\}\s*;?\s*$", module)
     if exported is None:
-        raise RuntimeError("the built front end exports no mountRecording; build it again with `pip install .`")
+        raise BundleMissingError("The built front end is another one than this version's; build it again with `pip install .`")
     shown = f'{exported[1]}(document.getElementById("brw"),JSON.parse(document.getElementById("recording").textContent));'
     return (module[: exported.start()] + shown).replace("</script", "<\\/script").replace("<!--", "<\\!--")
 

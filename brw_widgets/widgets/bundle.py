@@ -9,7 +9,7 @@ BUNDLE = Path(__file__).parent / "static" / "brw.js"
 """Where the build puts the module. It is part of a wheel, and not of a checkout."""
 
 
-class BundleMissingError(RuntimeError):
+class BundleMissingError(OSError):
     """The front end has not been built."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -99,3 +100,39 @@ def test_what_happens_is_said_aloud(new_page: NewPage, tmp_path: Path) -> None:
     label = player.at.locator("[data-tile=limbo]").first.evaluate("el => el.getAttribute('aria-label') || el.textContent")
     assert "token Available" in label
     assert brw.__version__
+
+
+def test_the_board_is_played_on_by_pointer_and_by_keys(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(offline=True, reduced_motion="reduce")
+    player = shown(page, scenarios.example("duel-kami/explore-order").timeline(), tmp_path)
+    player.play("explore")
+    player.to_decision()
+    tile = player.at.locator("[data-tile=ladri]")
+    tile.hover(position={"x": 40, "y": 60})
+    expect(player.find("board")).to_contain_text("Take the Crown.")
+    tile.click(position={"x": 40, "y": 60})
+    expect(player.at.locator("[data-piece=medusa]")).to_have_attribute("aria-label", re.compile("Medusa in Ladri"))
+    player.click("back")
+    player.to_decision()
+    player.at.locator("[data-tile=spiritual-black-rose]").focus()
+    page.keyboard.press("ArrowUp")
+    expect(player.at.locator("[data-tile=antinferno]")).to_be_focused()
+    place = player.place
+    page.keyboard.press("Enter")
+    player.has_left(place)
+    # What can't be chosen can be tried on the board as well.
+    player.is_at((2, 0))
+    player.click("prev")
+    player.to_decision()
+    player.at.locator("[data-tile=traditori]").click(position={"x": 40, "y": 60})
+    player.is_refused("move traditori", "DK-ACT-06")
+
+
+def test_the_line_of_play_is_walked_by_keys(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(offline=True, reduced_motion="reduce")
+    player = shown(page, scenarios.example("duel-kami/explore-order").timeline(), tmp_path)
+    player.at.locator("[data-brw=line-node][data-node='0']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(player.at.locator("[data-brw=line-node][data-node='1']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(player.at).to_have_attribute("data-node", "1")

@@ -25,7 +25,7 @@ class NodeMark extends Pure<MarkProps> {
     return (
       <g class="node" data-when={when} data-tone={spot.tone}>
         <g
-          class="dot" role="button" tabIndex={enter ? 0 : -1} data-brw="line-node" data-node={id} aria-label={title}
+          class="dot" role="button" tabindex={enter ? 0 : -1} data-brw="line-node" data-node={id} aria-label={title}
           data-when={here !== undefined && here < last ? "later" : when}
           aria-current={here !== undefined ? "step" : undefined} onClick={() => go({ node: id, beat: last })}
         >
