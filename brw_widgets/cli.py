@@ -116,13 +116,14 @@ def _export(args: argparse.Namespace) -> int:
 
     timeline = scenarios.example(args.scenario).timeline()
     if args.viewer:
-        known = [name.removesuffix(".points") for name in timeline.game.facts(timeline.root.state) if name.endswith(".points")]
+        known = list(timeline.game.view(timeline.start).panels)
         if args.viewer not in known:
             raise Unknown("viewer", args.viewer, known)
-    text = page(timeline, args.viewer)
+    recording = record(timeline, args.viewer)
+    text = page(timeline, recording)
     args.out.parent.mkdir(parents=True, exist_ok=True)
     args.out.write_text(text, encoding="utf-8")
-    done = {"file": str(args.out), **summary(record(timeline, args.viewer), len(text.encode()))}
+    done = {"file": str(args.out), **summary(recording, len(text.encode()))}
     if args.json:
         _print_json(done)
     else:

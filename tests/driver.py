@@ -95,7 +95,7 @@ class Script:
     def expect(self, **facts: Any) -> Script:
         """Facts with a dot are written with two underscores: ``medusa__points=3``."""
         for name, value in facts.items():
-            key = name.replace("__", ".").replace("_room.", "-room.")
+            key = name.replace("__", ".")
             assert self.facts[key] == value, f"{key} is {self.facts[key]!r}"
         return self
 

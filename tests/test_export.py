@@ -15,6 +15,10 @@ from brw_widgets.publish.export import page, record
 NAMES = scenarios.names()
 
 
+def html_of(timeline: Timeline, viewer: str | None = None) -> str:
+    return page(timeline, record(timeline, viewer))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_everything_one_decision_away_is_recorded(name: str) -> None:
     timeline = scenarios.example(name).timeline()
@@ -55,7 +59,7 @@ def test_the_refusal_of_the_split_moves_is_recorded_where_it_belongs() -> None:
 
 
 def test_the_page_asks_nobody_for_anything() -> None:
-    text = page(scenarios.example("duel-kami/explore-order").timeline())
+    text = html_of(scenarios.example("duel-kami/explore-order").timeline())
     assert "default-src 'none'" in text
     head = text[: text.index('<script type="application/json"')]
     assert not re.search(r"\b(src|href)\s*=", head)
@@ -74,7 +78,7 @@ teaches: "\\"><img src=x onerror=alert(1)>"
 steps:
   - tell: "<!-- <script> </script>"
 """
-    made = page(scenarios.from_text(text).timeline())
+    made = html_of(scenarios.from_text(text).timeline())
     assert made.count("<script") == 2
     assert made.count("</script>") == 2
     assert "<img" not in made[: made.index('<script type="application/json"')]
@@ -86,6 +90,21 @@ steps:
 def test_a_viewers_page_holds_no_secret_of_the_others() -> None:
     setup = {"mages": {"medusa": {"place": "limbo", "hand": ["petrify"], "ready": {"I": "labyrinth"}}}}
     timeline = Timeline(find_game("duel-kami"), setup)
-    assert "Petrify" in page(timeline)
-    assert "Petrify" not in page(timeline, "onamor")
-    assert "abyrinth" not in page(timeline, "onamor")
+    assert "Petrify" in html_of(timeline)
+    assert "Petrify" not in html_of(timeline, "onamor")
+    assert "abyrinth" not in html_of(timeline, "onamor")
+
+
+def test_nor_can_a_hand_be_guessed_from_the_refusals() -> None:
+    timeline = Timeline(find_game("skirmish"), {"hands": {"ann": ["storm"]}}, 3)
+    assert "0 cast bolt" in record(timeline, "ann").refusals
+    assert record(timeline, "bob").refusals == {}
+
+
+def test_an_alternative_that_a_fixed_draw_forbids_is_recorded_as_refused() -> None:
+    timeline = Timeline(find_game("duel-kami"), {"mages": {"medusa": {"place": "porta-dell-inferno"}}})
+    timeline.pin("medusa.grimoire", 0, "labyrinth")
+    timeline.play("explore")
+    refusal = record(timeline).refusals[f"{timeline.here.id} activate porta-dell-inferno"]
+    assert "Draw 1 of Medusa's Grimoire was fixed" in refusal.text
+    assert "Petrify" in refusal.text

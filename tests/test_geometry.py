@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from brw_widgets.core import find_game
-from brw_widgets.game.lodge import ANYWHERE, DIRECTIONS, Cell, Lodge, Place, Portal, Side, distance, in_range, neighbours, rays
+from brw_widgets.game.lodge import ANYWHERE, DIRECTIONS, Cell, Lodge, Place, Portal, Side, in_range, neighbours, rays
 
 from .fixtures import FOUR_MAGES
 
@@ -47,7 +47,6 @@ def test_a_portal_joins_two_rooms_for_moving_and_for_lines() -> None:
     assert "N2" in neighbours(joined, "N0")
     assert "N0" in neighbours(joined, "N2")
     assert "N2" in in_range(joined, "N0", 1)
-    assert distance(joined, "N0", "N2") == 1
     # DK-AMB-34 (a): beyond the Portal the line goes straight on, out of the side opposite to the one it came in by.
     assert in_range(joined, "N0", 2) >= {"N2", "C"}
     row = next(row for row in rays(joined, "N0") if row[:1] == ("N2",))
@@ -67,12 +66,6 @@ def test_a_wall_closes_a_side_both_ways() -> None:
     assert "N0" not in neighbours(walled, "C")
     assert in_range(walled, "N0", 2) == {"N0", "N1", "N5"}
     assert "N4" in in_range(walled, "N1", 2), "other lines are as they were"
-
-
-def test_distance_counts_moves_and_says_where_there_is_no_way() -> None:
-    assert distance(FLOWER, "N0", "N3") == 2
-    apart = Lodge((Place("A", "A", 0, 0), Place("B", "B", 5, 5)))
-    assert distance(apart, "A", "B") == -1
 
 
 def test_a_room_of_three_places(start: Any) -> None:

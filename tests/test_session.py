@@ -141,6 +141,7 @@ GOOD = {"type": "play", "v": PROTOCOL, "id": 7, "node": 0, "action": "explore"}
         ({**GOOD, "type": "why"}, "invalid"),
         ("[" * 9_000, "invalid"),
         ("x" * 20_000, "invalid"),
+        ({**GOOD, "action": "x" * 3_000_000}, "invalid"),
     ],
     ids=lambda value: str(value)[:30],
 )
@@ -170,19 +171,47 @@ def test_random_rubbish_is_always_answered() -> None:
             plain(answer)
 
 
-def test_a_defect_in_the_rules_is_told_and_not_thrown() -> None:
+def test_a_defect_is_told_and_not_thrown_and_the_line_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     timeline = Timeline(find_game("skirmish"), {})
     session = Session(timeline)
     message = {"type": "play", "v": PROTOCOL, "id": 1, "node": 0, "action": "pass"}
-    programs = timeline.game.programs
-    try:
-        timeline.game.programs = {}
-        timeline.game.last_asked = (None, None)
-        with pytest.raises(KeyError):
-            timeline.play("pass")
-    finally:
-        timeline.game.programs = programs
+    with monkeypatch.context() as broken:
+        broken.setattr(timeline.game, "programs", {}, raising=False)
+        (failed,) = session.handle(message)
+    assert isinstance(failed, Failed)
+    assert failed.code == "broken"
+    assert len(timeline) == 1
     assert isinstance(session.handle(message)[0], Played)
+
+
+def test_a_draw_fixed_to_a_card_that_is_not_there_is_refused_in_words() -> None:
+    timeline = Timeline(find_game("duel-kami"), duel(medusa="porta-dell-inferno", onamor="ladri"))
+    timeline.pin("medusa.grimoire", 0, "labyrinth")
+    session = Session(timeline)
+    opened(session)
+    here = timeline.play("explore")
+    (refused,) = session.handle({**GOOD, "node": here.id, "action": "activate porta-dell-inferno"})
+    assert isinstance(refused, Refused)
+    assert "Draw 1 of Medusa's Grimoire was fixed" in refused.refusal.text
+    assert refused.refusal.instead
+    assert timeline.nodes[-1] is here
+
+
+def test_why_tells_nothing_of_what_another_had_to_answer_in_secret() -> None:
+    """Ann, with nothing in hand, can only pass: that was forced, and Bob must not learn from it what she hasn't got."""
+    timeline = Timeline(find_game("skirmish"), {"hands": {"bob": list(CARDS)}})
+    (record,) = timeline.root.forced
+    assert (record.decision.who, record.option.id) == ("ann", "pass")
+    own, other = Session(timeline, viewer="ann"), Session(timeline, viewer="bob")
+    assert own.forced(timeline.root) == [record]
+    assert other.forced(timeline.root) == []
+    # What Bob asks is answered from his own question.
+    here = timeline.play("cast thorn")
+    assert here.forced[-1].decision.who == "ann"
+    (refused,) = other.handle({**GOOD, "type": "why", "node": here.id, "action": "cast thorn"})
+    assert isinstance(refused, Refused)
+    assert "bob" in [fact.value for fact in refused.refusal.facts]
+    assert "ann" not in [fact.value for fact in refused.refusal.facts]
 
 
 # -- what a viewer may not see -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import brw_widgets as brw
-from brw_widgets.core import LoadError, Refused, Timeline, Unknown, diff, find_game, load, save
+from brw_widgets.core import LoadError, NoSuchNode, Refused, Timeline, Unknown, diff, find_game, load, save
 
 from .fixtures import duel
 from .toy import Skirmish
@@ -56,9 +56,9 @@ def test_going_anywhere_is_following_a_reference() -> None:
     assert timeline.go(0) is timeline.root
     assert timeline.go(node) is node
     assert timeline[1] is node
-    with pytest.raises(Unknown):
+    with pytest.raises(NoSuchNode, match="numbered from 0 to 1"):
         timeline.go(7)
-    with pytest.raises(Unknown):
+    with pytest.raises(NoSuchNode):
         timeline.go(started().play("explore"))
 
 
@@ -246,6 +246,19 @@ def test_a_rule_that_leads_elsewhere_is_found_at_its_decision() -> None:
     assert [change.node for change in report.changes] == [2]
     assert "another state" in report.changes[0].why
     assert len(other) == len(timeline)
+
+
+def test_what_follows_from_a_change_is_not_told_again_and_again() -> None:
+    timeline = started()
+    for action in ("explore", "move antinferno", "done", "fight", "done"):
+        timeline.play(action)
+
+    def change(data: dict[str, Any]) -> None:
+        for node in data["nodes"][1:]:
+            node["checksum"] = 1
+
+    _, report = load(edited(timeline, change))
+    assert [change.node for change in report.changes] == [2]
 
 
 def test_chance_that_answers_otherwise_is_found() -> None:

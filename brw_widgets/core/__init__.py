@@ -8,7 +8,7 @@ from .frames import CHANCE, Answer, Frame, Pin, State
 from .game import Ambiguity, Game, Rule, Unknown, find_game, register
 from .machine import EngineError, Outcome, Play, Step, Verdict, advance, candidates, explain, with_pin
 from .saving import LoadError, LoadReport, load, save
-from .timeline import Edge, Edited, Node, Pinned, Played, Ruled, Timeline
+from .timeline import Edge, Edited, Node, NoSuchNode, Pinned, Played, Ruled, Timeline
 
 __all__ = [
     "CHANCE",
@@ -31,6 +31,7 @@ __all__ = [
     "Judged",
     "LoadError",
     "LoadReport",
+    "NoSuchNode",
     "Node",
     "Option",
     "Outcome",

@@ -135,6 +135,11 @@ class Decision(Struct, frozen=True, gc=False):
     secret: bool = False
 
     @property
+    def key(self) -> tuple[str, str, str]:
+        """What is asked, of whom, about what: the key under which its answer is recorded."""
+        return self.kind, self.who, self.subject
+
+    @property
     def actions(self) -> tuple[str, ...]:
         """The ids of the options."""
         return tuple(option.id for option in self.options)

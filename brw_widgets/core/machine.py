@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .decisions import NOT_NOW, OVER, Decision, Judged, Option, Question, Refusal, Refused
+from .decisions import NOT_NOW, OVER, Decision, Judged, Option, Question, Reason, Refusal, Refused
 from .events import Beat, Draw, Event, Forced
 from .frames import CHANCE, Answer, Frame, Pin, State
 
@@ -273,7 +273,7 @@ def _luck(seed: int, subject: str) -> int:
 # -- why and why not ---------------------------------------------------------------------------------------------------
 
 
-def _refusal(play: Play[Any], candidate: Option, reason: Any) -> Refusal:
+def _refusal(play: Play[Any], candidate: Option, reason: Reason) -> Refusal:
     facts = reason.facts(play, candidate) if reason.facts is not None else ()
     return Refusal(candidate.id, reason.code, reason.rule, facts)
 
@@ -314,8 +314,7 @@ def explain(game: Game[T], state: State[T, Any], action: str, forced: Sequence[F
         if verdict.option.id == action:
             return verdict.refusal
     for record in reversed(forced):
-        passed = record.decision
-        for verdict in candidates(game, record.state, (passed.kind, passed.who, passed.subject)):
+        for verdict in candidates(game, record.state, record.decision.key):
             if verdict.option.id == action and verdict.refusal is not None:
                 return verdict.refusal
     asked = pending[0]

@@ -158,10 +158,13 @@ def load(data: bytes) -> tuple[Timeline, LoadReport]:
 def _play_again(timeline: Timeline, saved: Saved) -> LoadReport:
     game = timeline.game
     changes = []
+    elsewhere: set[int] = set()
+    """Nodes whose states are others than they were: what follows from them is another one for no new reason."""
     if saved.rules_version != game.version:
         changes.append(Change(0, f"saved under version {saved.rules_version} of the rules; these are version {game.version}"))
     if saved.checksum != _checksum(timeline, timeline.root):
         changes.append(Change(0, "the start is another one than it was"))
+        elsewhere.add(0)
     made: dict[int, Node] = {0: timeline.root}
     unplayed = []
     for number, record in enumerate(saved.nodes, 1):
@@ -181,9 +184,15 @@ def _play_again(timeline: Timeline, saved: Saved) -> LoadReport:
             continue
         node.name, node.tell = record.name, record.tell
         made[number] = node
+        if record.checksum == _checksum(timeline, node) and _plain(node.draws) == record.draws:
+            continue
+        elsewhere.add(number)
+        if record.parent in elsewhere:
+            continue
         if _plain(node.draws) != record.draws:
-            changes.append(Change(number, f"chance answered {_draws(record.draws)} and answers {_draws(_plain(node.draws))} now"))
-        elif record.checksum != _checksum(timeline, node) and not any(change.node == parent.id for change in changes):
+            was, now = _draws(record.draws), _draws(_plain(node.draws))
+            changes.append(Change(number, f"chance answered {was} and answers {now} now"))
+        else:
             changes.append(Change(number, f"after {record.edge}, the rules now lead to another state"))
     for first, *children in saved.order:
         if first in made:

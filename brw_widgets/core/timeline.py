@@ -17,7 +17,7 @@ from .decisions import Decision, Refusal, Refused
 from .display import Displayable
 from .events import Beat, Draw, Forced
 from .frames import Pin, State
-from .game import Game, Unknown
+from .game import Game
 from .machine import Outcome, advance, explain, with_pin
 
 
@@ -46,6 +46,13 @@ class Edited(Struct, frozen=True, gc=False, tag_field="edge", tag="edit"):
 
 
 Edge = Played | Pinned | Ruled | Edited
+
+
+class NoSuchNode(LookupError):
+    """A timeline has no such node."""
+
+    def __init__(self, id: int, count: int) -> None:
+        super().__init__(f"this timeline has no such node {id}; its own are numbered from 0 to {count - 1}")
 
 
 class Node:
@@ -139,7 +146,7 @@ class Timeline(Displayable):
 
     def __getitem__(self, id: int) -> Node:
         if not 0 <= id < len(self.nodes):
-            raise Unknown("node", str(id), ("0", str(len(self.nodes) - 1)))
+            raise NoSuchNode(id, len(self.nodes))
         return self.nodes[id]
 
     def __len__(self) -> int:
@@ -163,21 +170,18 @@ class Timeline(Displayable):
             refusal = self.explain(action, node)
             if refusal is not None:
                 raise Refused(refusal)
-        return self._grow(node, Played(action), advance(self.game, node.state, action))
+        return self.grow(node, Played(action))
 
     def pin(self, deck: str, draw: int, card: str, at: Node | None = None) -> Node:
         """Fix the result of a draw to come ("had she drawn the other one?") and go to the node where that holds."""
-        node = at or self.here
-        pin = Pin(deck, draw, card)
-        return self._grow(node, Pinned(pin), advance(self.game, with_pin(node.state, pin)))
+        return self.grow(at or self.here, Pinned(Pin(deck, draw, card)))
 
     def branch(self, ruling: Mapping[str, str], at: Node | None = None) -> Node:
         """Go on from a node under other readings of ambiguities.
 
         :raises Unknown: for a row that is no switch, or a reading that it doesn't have.
         """
-        node = at or self.here
-        return self._grow(node, Ruled(dict(ruling)), advance(self.game, self._ruled(node.state, ruling)))
+        return self.grow(at or self.here, Ruled(dict(ruling)))
 
     def edit(self, setup: Any, at: Node | None = None) -> Node:
         """Set up another position as a variation of a node.
@@ -185,39 +189,19 @@ class Timeline(Displayable):
         :raises Unknown: for names that the game doesn't know.
         :raises ValueError: for a position that can't be.
         """
-        node = at or self.here
-        state = self.game.configure(setup, self.seed, dict(node.state.rulings))
-        return self._grow(node, Edited(setup), advance(self.game, state))
+        return self.grow(at or self.here, Edited(setup))
 
     def explain(self, action: str, at: Node | None = None) -> Refusal | None:
         """Say why an action is not possible at a node; None if it is."""
         node = at or self.here
         return explain(self.game, node.state, action, node.forced)
 
-    def _ruled(self, state: State[Any, Any], ruling: Mapping[str, str]) -> State[Any, Any]:
-        chosen = self.game.check_rulings({**dict(state.rulings), **ruling})
-        return replace(state, rulings=chosen)
-
-    def _outcome(self, node: Node, edge: Edge) -> Outcome:
-        match edge:
-            case Played(action):
-                return advance(self.game, node.state, action)
-            case Pinned(pin):
-                return advance(self.game, with_pin(node.state, pin))
-            case Ruled(rulings):
-                return advance(self.game, self._ruled(node.state, rulings))
-            case Edited(setup):
-                return advance(self.game, self.game.configure(setup, self.seed, dict(node.state.rulings)))
-
-    def grow(self, node: Node, edge: Edge) -> Node:
+    def grow(self, parent: Node, edge: Edge) -> Node:
         """Add a variation by an edge of any kind and go there.
 
-        :raises Refused: if it is an answer that is not possible.
+        :raises Refused: if it is an answer that is not possible; nothing has changed.
         """
-        return self._grow(node, edge, self._outcome(node, edge))
-
-    def _grow(self, parent: Node, edge: Edge, outcome: Outcome) -> Node:
-        node = Node(len(self.nodes), parent, edge, outcome)
+        node = Node(len(self.nodes), parent, edge, self._outcome(parent.state, edge))
         parent.variations.append(node)
         self.nodes.append(node)
         self.here = node
@@ -225,16 +209,28 @@ class Timeline(Displayable):
             listener(node)
         return node
 
+    def _outcome(self, state: State[Any, Any], edge: Edge) -> Outcome:
+        match edge:
+            case Played(action):
+                return advance(self.game, state, action)
+            case Pinned(pin):
+                return advance(self.game, with_pin(state, pin))
+            case Ruled(rulings):
+                chosen = self.game.check_rulings({**dict(state.rulings), **rulings})
+                return advance(self.game, replace(state, rulings=chosen))
+            case Edited(setup):
+                return advance(self.game, self.game.configure(setup, self.seed, dict(state.rulings)))
+
     # -- going about ---------------------------------------------------------------------------------------------------
 
     def go(self, node: Node | int) -> Node:
         """Go to a node, wherever it is. Complexity is O(1).
 
-        :raises Unknown: if the timeline has no such node.
+        :raises NoSuchNode: if it is of another timeline, or of none.
         """
         target = self[node] if isinstance(node, int) else node
         if not (0 <= target.id < len(self.nodes) and self.nodes[target.id] is target):
-            raise Unknown("node in this timeline", str(target.id), ())
+            raise NoSuchNode(target.id, len(self.nodes))
         self.here = target
         return target
 

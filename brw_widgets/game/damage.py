@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brw_widgets.core import Judged, Option, Question, Reason, State, option
+from brw_widgets.core import Facts, Judged, Option, Question, Reason, State, option
 
 from . import table as t
 from .events import CubesReturned, Damaged, Defeated, Ignored, TrophyGained
@@ -49,7 +49,7 @@ def _capacity(p: P, hit: Hit) -> int:
 
 def _allotment(p: P, who: str, subject: str) -> Judged:
     """How many of the cubes that are left go on this recipient?"""
-    hits = [hit for hit in p.frame.hits if hit.model != t.DUMMY]
+    hits: tuple[Hit, ...] = p.frame.hits
     cubes = t.participant(p.table, who).cubes
     dealt = {answer.subject: int(answer.option.split()[1]) for answer in p.answers if answer.kind == "allot"}
     left = cubes - sum(dealt.values())
@@ -72,27 +72,25 @@ def _allotment(p: P, who: str, subject: str) -> Judged:
     return Judged([option("amount", n) for n in range(wanted + 1)], judge)
 
 
+def _cubes(p: P, candidate: Option) -> Facts:
+    return (("wanted", str(candidate.amount)), ("cubes", str(t.participant(p.table, p.frame.controller).cubes)))
+
+
+def _at_most(p: P, candidate: Option) -> Facts:
+    return (("wanted", str(candidate.amount)), ("most", str(max(hit.amount for hit in p.frame.hits))))
+
+
 ALLOT = Question("allot", "DK-CUB-05", _allotment)
-TOO_FEW_CUBES = Reason(
-    "too-few-cubes",
-    "DK-CUB-04",
-    lambda p, o: (("wanted", str(o.amount)), ("cubes", str(t.participant(p.table, p.frame.controller).cubes))),
-)
-OVER_AMOUNT = Reason(
-    "over-amount", "DK-AMB-65", lambda p, o: (("wanted", str(o.amount)), ("most", str(max(hit.amount for hit in p.frame.hits))))
-)
-CUBES_LEFT = Reason(
-    "cubes-left",
-    "DK-CUB-04",
-    lambda p, o: (("wanted", str(o.amount)), ("cubes", str(t.participant(p.table, p.frame.controller).cubes))),
-)
+TOO_FEW_CUBES = Reason("too-few-cubes", "DK-CUB-04", _cubes)
+CUBES_LEFT = Reason("cubes-left", "DK-CUB-04", _cubes)
+OVER_AMOUNT = Reason("over-amount", "DK-AMB-65", _at_most)
 
 
 def inflict(p: P) -> None:
     """Put cubes on the bars, from the left (DK-DMG-01)."""
     by = p.frame.controller
     source = t.participant(p.table, by)
-    hits: list[tuple[Hit, int]] = [(hit, _capacity(p, hit)) for hit in p.frame.hits if hit.model != t.DUMMY]
+    hits: list[tuple[Hit, int]] = [(hit, _capacity(p, hit)) for hit in p.frame.hits]
     short = sum(room for _, room in hits) > source.cubes
     if short and len(hits) > 1:
         hits = [(hit, p.ask(ALLOT, by, hit.model).amount) for hit, _ in hits]

@@ -6,7 +6,6 @@ up. A Portal joins two sides of places; a wall closes one.
 
 from __future__ import annotations
 
-from collections import deque
 from functools import lru_cache
 
 from msgspec import Struct
@@ -172,19 +171,3 @@ def in_range(lodge: Lodge, place: str, reach: int, through_portals: bool = True)
     for row in rays(lodge, place, through_portals):
         covered.update(row[:reach])
     return frozenset(covered)
-
-
-@lru_cache(maxsize=4096)
-def distance(lodge: Lodge, a: str, b: str) -> int:
-    """Return the number of Move 1 between two places; -1 if there is no way."""
-    seen = {a: 0}
-    queue = deque([a])
-    while queue:
-        here = queue.popleft()
-        if here == b:
-            return seen[here]
-        for beyond in neighbours(lodge, here):
-            if beyond not in seen:
-                seen[beyond] = seen[here] + 1
-                queue.append(beyond)
-    return -1

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from brw_widgets.core import Event, Play
-from brw_widgets.core import Frame as CoreFrame
+from brw_widgets.core import Frame, Play
 
 from . import table as t
 from .events import PointsChanged
+
+__all__ = ["Frame", "P", "gain_points"]
 
 if TYPE_CHECKING:
     from .engine import BlackRoseWars
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 else:
     P = Play
 
-Frame = CoreFrame
-
 
 def gain_points(p: P, who: str, amount: int, rule: str) -> None:
     """Let somebody gain (or, below 0, lose) Power Points; a loss ends at 0 (DK-AMB-73)."""
@@ -33,5 +32,4 @@ def gain_points(p: P, who: str, amount: int, rule: str) -> None:
         total = 0
     if total != somebody.points:
         p.table = t.put_participant(p.table, replace(somebody, points=total))
-    emit: Event = PointsChanged(rule, who=who, amount=total - somebody.points, total=total)
-    p.emit(emit)
+    p.emit(PointsChanged(rule, who=who, amount=total - somebody.points, total=total))

@@ -78,9 +78,7 @@ def _targets(p: P, who: str, subject: str) -> Judged:
     kind, reach = effect.target.kind, effect.target.range
     table = p.table
     here = t.model(table, p.frame.actor).place
-    covered = in_range(
-        table.lodge, here, ANYWHERE if reach == "*" else reach, not p.state.rulings or p.ruling("DK-AMB-34") == "a"
-    )
+    covered = in_range(table.lodge, here, ANYWHERE if reach == "*" else reach, p.ruling("DK-AMB-34") == "a")
     chosen = {answer.option for answer in p.answers if answer.kind == "target"}
 
     def judge_room(candidate: Option) -> Reason | None:

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from brw_widgets.core import Node, Refused, Timeline, candidates
-from brw_widgets.session import Recording, Session
+from brw_widgets.core import Refused, Timeline, candidates
+from brw_widgets.session import Recording, Session, rule_view
 from brw_widgets.views.scene import RefusalView
 from brw_widgets.widgets.bundle import BundleMissingError, bundle
 
@@ -31,39 +31,30 @@ def record(timeline: Timeline, viewer: str | None = None) -> Recording:
     session = Session(tried, viewer)
     for node in shown:
         asked = node.decision
-        for action in asked.actions if asked is not None and session.may_try(asked) else ():
+        mine = asked is None or session.may_try(asked)
+        for action in asked.actions if asked is not None and mine else ():
             try:
                 plays[f"{node.id} {action}"] = tried.play(action, node).id
-            except Refused:  # pragma: no cover  (an option that is refused is a defect, and then better left out)
-                continue
-        for action in _refused(tried, node):
-            refusal = tried.explain(action, node)
+            except Refused as error:  # Where a draw was fixed to a card that this alternative no longer finds.
+                refusals[f"{node.id} {action}"] = words.refusal(error.refusal, node.state, viewer)
+        judged = list(candidates(tried.game, node.state)) if asked is None or mine or not asked.secret else []
+        for passed in session.forced(node):
+            judged += candidates(tried.game, passed.state, passed.decision.key)
+        for action in dict.fromkeys(verdict.option.id for verdict in judged if verdict.refusal is not None):
+            refusal = session.explain(node, action)
             if refusal is not None:
                 refusals[f"{node.id} {action}"] = words.refusal(refusal, node.state, viewer)
     hidden = tuple(node.id for node in tried.nodes[len(shown) :])
     tried.go(timeline.here.id)
     opened = session.opened()
     nodes = tuple(msgspec.structs.replace(node, main=False) if node.id in hidden else node for node in opened.nodes)
-    rules = dict(opened.rules)
-    for refusal_view in refusals.values():
-        rule = tried.game.rules.get(refusal_view.rule)
-        if rule is not None:
-            rules[rule.id] = msgspec.convert(msgspec.to_builtins(rule), type(next(iter(opened.rules.values()))))
+    cited = [view.rule for view in refusals.values() if view.rule in tried.game.rules]
+    rules = {**opened.rules, **{id: rule_view(tried.game.rules[id]) for id in cited}}
     return Recording(msgspec.structs.replace(opened, nodes=nodes, rules=rules), plays, refusals, hidden)
 
 
-def _refused(timeline: Timeline, node: Node) -> list[str]:
-    """Return the candidates at a node that are no options, also those of questions with one option on the way there."""
-    verdicts = list(candidates(timeline.game, node.state))
-    for record in node.forced:
-        decision = record.decision
-        verdicts += candidates(timeline.game, record.state, (decision.kind, decision.who, decision.subject))
-    return list(dict.fromkeys(verdict.option.id for verdict in verdicts if verdict.refusal is not None))
-
-
-def page(timeline: Timeline, viewer: str | None = None) -> str:
-    """Return the HTML page of a timeline."""
-    recording = record(timeline, viewer)
+def page(timeline: Timeline, recording: Recording) -> str:
+    """Return the HTML page of a timeline that has been recorded."""
     data = msgspec.json.encode(recording).decode().replace("<", "\\u003c")
     about = timeline.about.get("teaches", "")
     return _PAGE.format(

@@ -7,11 +7,14 @@ asks nobody anything.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from brw_widgets.views.scene import DecisionView, Line, Patch, RefusalView, RuleView, Scene
+
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+"""A short text of the front end's, for instance an action."""
 
 PROTOCOL = 1
 """Version of the protocol. A message of another version is refused."""
@@ -77,7 +80,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     v: int
     id: int
     node: int
-    action: str
+    action: Name
 
 
 class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="why"):
@@ -86,7 +89,7 @@ class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
     v: int
     id: int
     node: int
-    action: str
+    action: Name
 
 
 class Open(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="open"):
@@ -94,7 +97,7 @@ class Open(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
 
     v: int
     id: int
-    scenario: str
+    scenario: Name
 
 
 Request = Hello | Play | Why | Open

@@ -7,7 +7,21 @@ from typing import Any
 
 import msgspec
 
-from brw_widgets.core import Decision, Edited, EngineError, Node, Pinned, Ruled, Timeline, Unknown, candidates
+from brw_widgets.core import (
+    Decision,
+    Edited,
+    Forced,
+    Node,
+    NoSuchNode,
+    Pinned,
+    Refusal,
+    Rule,
+    Ruled,
+    Timeline,
+    Unknown,
+    candidates,
+    explain,
+)
 from brw_widgets.core import Played as PlayedEdge
 from brw_widgets.core import Refused as RefusedError
 from brw_widgets.views.patch import merge_patch
@@ -80,11 +94,13 @@ class Session:
             return [problem.failed]
         try:
             return self._answer(request)
+        except NoSuchNode as error:
+            return [Failed(PROTOCOL, request.id, "stale", f"{error}.")]
         except Unknown as error:
-            stale = error.what.startswith("node")
-            return [Failed(PROTOCOL, request.id, "stale" if stale else "unknown", f"{error}.")]
-        except (EngineError, ValueError, RecursionError) as error:
-            return [Failed(PROTOCOL, request.id, "broken", f"The rules engine could not go on from here: {error}")]
+            return [Failed(PROTOCOL, request.id, "unknown", f"{error}.")]
+        except Exception as error:  # A defect of ours is told to the reader, whose line of play is as it was.
+            what = f"{type(error).__name__}: {error}"
+            return [Failed(PROTOCOL, request.id, "broken", f"A defect kept this from being answered ({what}).")]
 
     def _read(self, message: bytes | str | dict[str, Any]) -> Request:
         size = len(message) if isinstance(message, bytes | str) else 0
@@ -123,8 +139,7 @@ class Session:
         try:
             reached = timeline.play(request.action, node)
         except RefusedError as error:
-            view = self._presenter.refusal(error.refusal, node.state, self.viewer)
-            return [Refused(PROTOCOL, request.id, node.id, view, self._new_rules((view.rule,)))]
+            return [self._refused(request.id, node, self.explain(node, request.action) or error.refusal)]
         return [self.news(reached, request.id)]
 
     def news(self, node: Node, id: int = 0) -> Played:
@@ -136,12 +151,24 @@ class Session:
         """Check whether the viewer may answer a decision: what another could do may show what the viewer may not see."""
         return self.viewer is None or self.viewer == decision.who
 
+    def forced(self, node: Node) -> list[Forced]:
+        """Return what was answered without a question on the way to a node, as far as the viewer may look into it."""
+        return [record for record in node.forced if not record.decision.secret or self.may_try(record.decision)]
+
+    def explain(self, node: Node, action: str) -> Refusal | None:
+        """Say why an action is not possible at a node, by what the viewer may know; None if it is."""
+        assert self.timeline is not None
+        return explain(self.timeline.game, node.state, action, self.forced(node))
+
     def _why(self, request: Why, timeline: Timeline, node: Node) -> Message:
-        refusal = timeline.explain(request.action, node)
+        refusal = self.explain(node, request.action)
         if refusal is None:
             return Failed(PROTOCOL, request.id, "invalid", "Nothing forbids this: it is one of the options.")
+        return self._refused(request.id, node, refusal)
+
+    def _refused(self, id: int, node: Node, refusal: Refusal) -> Refused:
         view = self._presenter.refusal(refusal, node.state, self.viewer)
-        return Refused(PROTOCOL, request.id, node.id, view, self._new_rules((view.rule,)))
+        return Refused(PROTOCOL, id, node.id, view, self._new_rules((view.rule,)))
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
@@ -185,7 +212,7 @@ class Session:
         forced: list[list[DecisionView]] = [[] for _ in range(len(node.beats) + 1)]
         for record in node.forced:
             decision = record.decision
-            judged = candidates(self.timeline.game, record.state, (decision.kind, decision.who, decision.subject))
+            judged = candidates(self.timeline.game, record.state, decision.key)
             forced[record.beat].append(words.decision(decision, judged, record.state, record.option, self.viewer))
         for number, beat in enumerate(node.beats):
             after = self._plain(beat.state)
@@ -260,7 +287,12 @@ class Session:
         known = self.timeline.game.rules
         new = [rule for rule in dict.fromkeys(cited) if rule in known and rule not in self._rules]
         self._rules.update(new)
-        return {id: RuleView(id, known[id].book, known[id].section, known[id].text, known[id].kind) for id in new}
+        return {id: rule_view(known[id]) for id in new}
+
+
+def rule_view(rule: Rule) -> RuleView:
+    """Return a row of the ledger as the front end shows it."""
+    return RuleView(rule.id, rule.book, rule.section, rule.text, rule.kind)
 
 
 class _Unreadable(Exception):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from brw_widgets.core import State
 from brw_widgets.game import table as t
-from brw_widgets.game.content import Source
+from brw_widgets.game.content import RoomCard, Source
 from brw_widgets.game.effects import Effect
 from brw_widgets.game.lodge import Cell, Place, Side
 
 from . import words
-from .scene import CardSlot, Chip, Link, Panel, Piece, Scene, Slot, Stat, Tile
+from .scene import CardSlot, Chip, Link, Origin, Panel, Piece, Scene, Slot, Stat, Tile
 
 if TYPE_CHECKING:
     from brw_widgets.game.engine import BlackRoseWars
@@ -129,7 +129,7 @@ class Board:
         count = 0 if room.wrecked else max(min(share, room.slots - first), 0)
         x, y = position(place.q, place.r)
         leading = place.id == places[0]
-        source = card.sources.get("slots", Source("assumed", "")) if room.slots == card.slots else Source("assumed", "set up so")
+        origin, note = self._origin(room, card)
         text = "" if room.wrecked else self.effect(card.effect)
         return Tile(
             round(x, 2),
@@ -144,11 +144,25 @@ class Board:
             room.wrecked,
             self._cube_slots(table, room, first, count),
             room.banners if leading and not room.wrecked else (),
-            source.kind,
-            f"Slots and points: {source.why}",
+            origin,
+            note,
             room.id if len(places) > 1 else "",
             self._room_label(table, room, card.name, text),
         )
+
+    def _origin(self, room: t.Room, card: RoomCard) -> tuple[Origin, str]:
+        """Return the weakest source of what a Room shows, and the reason for everything that isn't printed."""
+        sources = dict(card.sources)
+        for field in ("slots", "banners"):
+            if getattr(room, field) != getattr(card, field):
+                sources[field] = Source("assumed", "set up so")
+        kinds: tuple[Origin, ...] = ("assumed", "reported", "printed")
+        weakest = next(kind for kind in kinds if any(source.kind == kind for source in sources.values()))
+        reasons: dict[str, list[str]] = {}
+        for field, source in sources.items():
+            if source.kind != "printed":
+                reasons.setdefault(f"{source.kind}: {source.why}", []).append(words.FIELDS[field])
+        return weakest, "; ".join(f"{words.listed(fields)} {reason}" for reason, fields in reasons.items())
 
     def _room_label(self, table: t.Table, room: t.Room, name: str, text: str) -> str:
         here = [self.model_name(table, model.id) for model in t.models_in(table, room.id)]
@@ -206,9 +220,9 @@ class Board:
         links = {}
         for portal in table.lodge.portals:
             for side, other in ((portal.a, portal.b), (portal.b, portal.a)):
-                label = (
-                    f"{portal.colour} Portal from {self.place_name(table, side.place)} to {self.place_name(table, other.place)}"
-                )
+                ends = f"from {self.place_name(table, side.place)} to {self.place_name(table, other.place)}"
+                lies = " (where Portals lie is assumed)" if "portals" in self.game.start.why else ""
+                label = f"{portal.colour} Portal {ends}{lies}"
                 key = f"portal-{portal.colour}-{side.place}"
                 links[key] = Link(*self._edge(places[side.place], side), "portal", portal.colour, label)
         for wall in table.lodge.walls:

@@ -217,6 +217,12 @@ class Presenter(Board):
     def _fact(self, table: t.Table, name: str, value: str) -> str:
         if name in ("near", "exits"):
             return words.listed([self.place_name(table, place) for place in value.split()], "or")
+        if name == "pool":
+            return words.listed(sorted({self.name(card) for card in value.split()}), "or")
+        if name == "deck":
+            return f"{self.name(value.partition('.')[0])}'s Grimoire" if "." in value else f"the {self.name(value)} deck"
+        if name == "draw":
+            return str(int(value) + 1)
         if name in ("kind", "about", "tokens", "of", "range", "wanted", "cubes", "most", "slot"):
             return value
         return self._anything(table, value) if value else ""

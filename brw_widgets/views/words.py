@@ -8,16 +8,6 @@ from __future__ import annotations
 PHASES = {"action": "Action", "clean-up": "Clean-up"}
 ALL_PHASES = ("Black Rose", "Study", "Action", "Evocation", "Clean-up")
 
-COLOURS = {
-    "black": "black",
-    "purple": "purple",
-    "red": "red",
-    "yellow": "yellow",
-    "green": "green",
-    "blue": "blue",
-    "grey": "grey",
-}
-
 EVENTS = {
     "turn-began": "Turn {turn} begins",
     "phase-began": "{phase} Phase: {first} is the First Mage",
@@ -105,6 +95,7 @@ ACTIONS = {
     "keep": "Keep {what}",
     "on-top": "Put {what} on top",
     "wreck": "Wreck {what}",
+    "pin": "Draw {what}",
 }
 
 DUMMY = "the Dummy"
@@ -145,10 +136,12 @@ REFUSALS = {
     "cubes-left": "All cubes there are must be used as far as they can be.",
     "no-spell-in-slot": "{who} has no Ready Spell in slot {slot}.",
     "not-now": "{asked} is asked something else now: {question}",
+    "not-in-pool": "Draw {draw} of {deck} was fixed beforehand, and that card is not among those left to draw: {pool}.",
     "over": "The game is over.",
 }
 
 INSTEAD = {
+    "not-in-pool": "Go back and fix that draw to one of these cards.",
     "no-token": "Tokens turn Available again in the Clean-up Phase.",
     "cell-forbids": "Explore, and leave the Cell for {exits}.",
     "must-leave-cell": "Leave the Cell for {exits}.",
@@ -207,6 +200,9 @@ EFFECT_VERBS = {
     "take-crown": "take the Crown",
     "seek-forgotten": "look at {amount} Forgotten Spells, keep one, return the others",
 }
+
+FIELDS = {"name": "name", "colour": "colour", "slots": "slots", "banners": "points", "effect": "Effect"}
+"""What a Room shows."""
 
 STATS = {
     "cubes": "Cubes",

@@ -14,6 +14,7 @@ import brw_widgets as brw
 from brw_widgets import scenarios
 from brw_widgets.core import Timeline, find_game
 from brw_widgets.publish.export import page as html_of
+from brw_widgets.publish.export import record
 
 from ..fixtures import FOUR_MAGES
 from .conftest import NewPage
@@ -22,7 +23,7 @@ from .player import Player
 
 def shown(page: Page, timeline: Timeline, folder: Path) -> Player:
     file = folder / "page.html"
-    file.write_text(html_of(timeline), encoding="utf-8")
+    file.write_text(html_of(timeline, record(timeline)), encoding="utf-8")
     page.goto(file.as_uri())
     return Player(page)
 
