@@ -52,6 +52,9 @@ BAD = [
     pytest.param("    medusa: {", "    meduza: {", 5, "setup", "did you mean 'medusa'?", id="Mage"),
     pytest.param("place: limbo", "tokens: 3", 5, "setup", "two Physical Action Tokens (DK-MAG-07)", id="impossible position"),
     pytest.param("place: limbo", "damage: [medusa, nobody]", 5, "setup", "owner of cubes", id="owner"),
+    pytest.param("place: limbo", "strength: -2", 7, "setup.mages.medusa.strength", "Expected `int` >= 0", id="negative"),
+    pytest.param("place: limbo", "health: 0", 5, "setup", "would be defeated", id="no health"),
+    pytest.param("setup:", "seed: 99999999999999999999999\nsetup:", 5, "seed", "at most 64 bits", id="seed"),
     pytest.param("steps:", "rulings: {DK-AMB-01: z}\nsteps:", 8, "rulings", "no reading of DK-AMB-01 'z'", id="reading"),
     pytest.param("steps:", "rulings: {DK-AMB-99: a}\nsteps:", 8, "rulings", "no switchable ambiguity", id="ruling"),
     pytest.param(
@@ -124,6 +127,14 @@ def test_what_is_malformed_huge_or_deep_is_refused_at_once(text: str, says: str)
 def test_bytes_that_are_no_text_are_refused() -> None:
     with pytest.raises(DataError, match="no UTF-8"):
         read_yaml(b"format: 1\ntitle: \xff\xfe", "x")
+
+
+def test_places_of_a_lodge_of_another_shape_are_apart() -> None:
+    for second in ({"id": "a", "room": "ladri", "at": [1, 0]}, {"id": "b", "room": "ladri", "at": [0, 0]}):
+        setup = {"places": [{"id": "a", "room": "limbo", "at": [0, 0]}, second], "mages": {"medusa": {}, "onamor": {}}}
+        cells = [{"owner": who, "exits": ["a"], "at": [3, 3]} for who in ("medusa", "onamor")]
+        with pytest.raises(ValueError, match="an id of its own"):
+            find_game("duel-kami").configure({**setup, "cells": cells})
 
 
 def test_files_that_are_not_there(tmp_path: Path) -> None:

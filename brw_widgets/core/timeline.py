@@ -110,7 +110,7 @@ class Timeline(Displayable):
 
     :param game: the game that is played.
     :param setup: plain data or a set-up of the game; differences from a named start.
-    :param seed: where chance comes from.
+    :param seed: where chance comes from, at most 64 bits.
     :param rulings: readings of ambiguities that differ from the game's defaults.
     :param pins: draws whose results are given beforehand.
     :raises Unknown: for names that the game doesn't know.
@@ -125,6 +125,8 @@ class Timeline(Displayable):
         rulings: Mapping[str, str] | None = None,
         pins: Sequence[Pin] = (),
     ) -> None:
+        if not -(2**63) <= seed < 2**63:
+            raise ValueError(f"a seed has at most 64 bits, and {seed} has {seed.bit_length()}")
         self.game = game
         self.setup = setup
         self.seed = seed

@@ -7,9 +7,9 @@ up or lost; a supply that is given outright leaves the rest of the cubes aside.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from brw_widgets.core import State, Unknown
@@ -30,6 +30,10 @@ RING = tuple(DIRECTIONS)
 """Where the six outer Rooms lie, clockwise from the top."""
 
 
+Count = Annotated[int, Meta(ge=0, le=99)]
+"""So many of something: no set-up has fewer than none."""
+
+
 class _Setup(Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
@@ -40,8 +44,8 @@ class RoomSetup(_Setup, frozen=True, forbid_unknown_fields=True):
     cubes: tuple[str, ...] = ()
     token: Literal["available", "used"] | UnsetType = UNSET
     wrecked: bool = False
-    slots: int | UnsetType = UNSET
-    banners: tuple[int, int, int] | UnsetType = UNSET
+    slots: Count | UnsetType = UNSET
+    banners: tuple[Count, Count, Count] | UnsetType = UNSET
 
 
 class MageSetup(_Setup, frozen=True, forbid_unknown_fields=True):
@@ -49,20 +53,20 @@ class MageSetup(_Setup, frozen=True, forbid_unknown_fields=True):
 
     place: str = "cell"
     damage: tuple[str, ...] = ()
-    tokens: int = 2
-    points: int = 0
-    trophies: int = 0
-    room_track: int = 0
-    cubes: int | UnsetType = UNSET
+    tokens: Count = 2
+    points: Count = 0
+    trophies: Count = 0
+    room_track: Count = 0
+    cubes: Count | UnsetType = UNSET
     hand: tuple[str, ...] = ()
     grimoire: tuple[str, ...] | UnsetType = UNSET
     memories: tuple[str, ...] | UnsetType = UNSET
     ready: dict[Literal["quick", "I", "II", "III"], str] = {}
     revealed: dict[Literal["quick", "I", "II", "III"], str] = {}
-    health: int | UnsetType = UNSET
-    strength: int | UnsetType = UNSET
-    speed: int | UnsetType = UNSET
-    hand_value: int | UnsetType = UNSET
+    health: Count | UnsetType = UNSET
+    strength: Count | UnsetType = UNSET
+    speed: Count | UnsetType = UNSET
+    hand_value: Count | UnsetType = UNSET
     colour: str = ""
     model: str = ""
     """Id of its model, if that is another one than the Mage's own."""
@@ -71,10 +75,10 @@ class MageSetup(_Setup, frozen=True, forbid_unknown_fields=True):
 class BlackRoseSetup(_Setup, frozen=True, forbid_unknown_fields=True):
     """The Black Rose's side."""
 
-    points: int = 0
-    trophies: int = 0
-    room_track: int = 0
-    cubes: int | UnsetType = UNSET
+    points: Count = 0
+    trophies: Count = 0
+    room_track: Count = 0
+    cubes: Count | UnsetType = UNSET
 
 
 class EvocationSetup(_Setup, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +109,7 @@ class SideSetup(_Setup, frozen=True, forbid_unknown_fields=True):
     """A side of a place: 0 to 5, clockwise from the top."""
 
     place: str
-    side: int
+    side: Annotated[int, Meta(ge=0, le=5)]
 
 
 class PortalSetup(_Setup, frozen=True, forbid_unknown_fields=True):
@@ -222,6 +226,9 @@ def _lodge(game: BlackRoseWars, setup: Setup, mages: tuple[str, ...], seed: int)
             _known("Room", room, game.content.rooms)
         places = (Place(centre, centre, 0, 0), *(Place(room, room, *at) for room, at in zip(ring, RING, strict=True)))
     ids = [place.id for place in places]
+    spots = [(place.q, place.r) for place in places]
+    if len(set(ids)) < len(ids) or len(set(spots)) < len(spots):
+        raise ValueError("each place has an id of its own and lies where no other does")
     if setup.cells:
         cells = tuple(Cell(f"cell-{cell.owner}", cell.owner, cell.exits, *cell.at) for cell in setup.cells)
     else:
@@ -247,8 +254,6 @@ def _lodge(game: BlackRoseWars, setup: Setup, mages: tuple[str, ...], seed: int)
 
 
 def _side(end: SideSetup, ids: list[str], by_number: Mapping[str, str]) -> Side:
-    if end.side not in range(6):
-        raise ValueError(f"a place has the sides 0 to 5, clockwise from the top; {end.side} is none")
     return Side(_known("place", by_number.get(end.place, end.place), ids), end.side)
 
 

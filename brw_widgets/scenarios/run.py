@@ -123,8 +123,9 @@ class Example(Displayable):
         pins = [Pin(deck, draw, card) for deck, cards in scenario.draws.items() for draw, card in enumerate(cards)]
         try:
             timeline = Timeline(self.game, scenario.setup, scenario.seed, scenario.rulings, pins)
-        except (Unknown, ValueError, Refused) as error:
-            where = "$.rulings" if "reading" in str(error) or "switchable" in str(error) else "$.setup"
+        except (Unknown, ValueError, Refused, EngineError) as error:
+            rulings = isinstance(error, Unknown) and ("reading" in error.what or "ambiguity" in error.what)
+            where = "$.rulings" if rulings else "$.seed" if str(error).startswith("a seed") else "$.setup"
             raise self.document.error(where, str(error)) from None
         timeline.title = scenario.title
         timeline.about = {"id": self.id, "section": scenario.section, "teaches": scenario.teaches}
